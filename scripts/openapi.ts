@@ -4,6 +4,7 @@
  * integration (contract, "Versioning"), because such a change belongs in a new version of the API.
  */
 import { buildApp } from '../server/src/app.ts';
+import { createOrganisationLookUp } from '../server/src/clients/index.ts';
 import { createRecipientLookUp } from '../server/src/e-invoices/index.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { createJobs } from '../server/src/operations/jobs.ts';
@@ -45,6 +46,7 @@ async function describeApp(): Promise<unknown> {
     }),
     secrets: createSecretBox(undefined),
     webhookTargets: 'public',
+    organisations: createOrganisationLookUp({ url: undefined, log }),
     trustedProxies: [],
   });
   await app.ready();

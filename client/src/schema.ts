@@ -268,6 +268,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/entry-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates of manual entries
+         * @description By name. Not paged. Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["listEntryTemplates"];
+        put?: never;
+        /**
+         * Make a template of a manual entry
+         * @description At most 200. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["createEntryTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/entry-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description The entry stays. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        delete: operations["deleteEntryTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -324,6 +374,28 @@ export interface paths {
          *     Scope: `reports:read`.
          */
         get: operations["exportSafT"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/saf-t/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what stands against a SAF-T file
+         * @description What makes the file of the period useless to the tax authorities: `test-environment`; `address-missing` (the company’s address is not whole); `no-entries`; `period-not-over`; `opening-not-balanced` (the result of an earlier year is not in equity, see `/v1/year-results`). The file is written all the same. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getSafTWarnings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -905,7 +977,7 @@ export interface paths {
         };
         /**
          * List journal entries
-         * @description Entries posted in a period of at most 12 months, ordered by posting date, series and number. Needs built-in accounting.
+         * @description Entries posted in a period of at most 12 months. Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -938,6 +1010,56 @@ export interface paths {
          *     Scope: `bilag:read`.
          */
         get: operations["getJournalEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/journal-entries/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the vouchers of an entry
+         * @description In the order in which they were attached. Not paged. Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["listEntryAttachments"];
+        put?: never;
+        /**
+         * Attach a voucher to a manual entry
+         * @description The body is the file itself: PDF, PNG or JPEG, at most 5 MB, and 10 MB with all others. The content is checked against the type (`invalid-content`). Vouchers can be added at any time and never taken away, because they document the books. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["addEntryAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/journal-entries/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a voucher of an entry
+         * @description The file as it was attached, with its own Content-Type. Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getEntryAttachment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1133,6 +1255,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/journal-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sum of chosen journal entries, or the list as a file
+         * @description The filters are those of `GET /v1/journal-entries`. JSON has the sum, files have a line for each entry: CSV at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getEntryReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/ledger": {
         parameters: {
             query?: never;
@@ -1309,7 +1453,7 @@ export interface paths {
         get?: never;
         /**
          * Set how a recipient of e-invoices behaves
-         * @description For this account alone. Organisations can receive, and accept, unless it is set otherwise; what is left out is set to that.
+         * @description For this account alone. An organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.
          *
          *     Test accounts only; on a production account 404 `not-found`.
          *
@@ -2258,6 +2402,11 @@ export interface components {
              */
             language: ("nb" | "nn" | "en" | (string & {})) | null;
             /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays: number | null;
+            /**
              * @description The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.
              * @example 0
              */
@@ -2307,6 +2456,11 @@ export interface components {
              * @example Oslo
              */
             city: string;
+            /**
+             * @description Whether it takes e-invoices, by what the network said when it was last asked; null while it was never asked, and of foreign clients. `GET /v1/e-invoice-recipients/{orgNumber}` asks.
+             * @example true
+             */
+            canReceiveEInvoices: boolean | null;
             /**
              * @description What is owed on issued invoices, without fees and interest. Kroner.
              * @example 1250
@@ -2387,6 +2541,11 @@ export interface components {
              * @example Kari Nordmann
              */
             contactPerson?: string | null;
+            /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays?: number | null;
         };
         ClientPage: {
             /** @description The items on this page. */
@@ -2693,13 +2852,82 @@ export interface components {
              */
             checkedAt: string;
         };
+        /** @description A voucher of a manual entry. */
+        EntryAttachment: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Name of the file.
+             * @example kvittering.pdf
+             */
+            filename: string;
+            /**
+             * @description What kind of file it is. Known values: `application/pdf`, `image/png`, `image/jpeg`; more may be added.
+             * @example application/pdf
+             */
+            contentType: "application/pdf" | "image/png" | "image/jpeg" | (string & {});
+            /**
+             * @description In bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was attached, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+        };
+        EntryAttachmentList: {
+            /** @description Empty when there are none. */
+            items: components["schemas"]["EntryAttachment"][];
+        };
+        EntryReport: {
+            /**
+             * @description Number of entries.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Their debit. Kroner.
+             * @example 1250
+             */
+            amount: number;
+        };
+        EntryTemplate: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Unique among the templates.
+             * @example Husleie
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The manual entry whose text and lines a new one begins with.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId: string;
+        };
+        EntryTemplateList: {
+            /** @description Empty when there are none. */
+            items: components["schemas"]["EntryTemplate"][];
+        };
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `cursor-expired`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `secrets-key-missing`, `server-error`, `service-unavailable`, `too-many-webhook-endpoints`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `webhook-endpoint-disabled`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `cursor-expired`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-manual`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `secrets-key-missing`, `server-error`, `service-unavailable`, `too-many-webhook-endpoints`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `webhook-endpoint-disabled`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -3051,6 +3279,11 @@ export interface components {
             /** @description At most one; those taken back are not among them. */
             writeOffs: components["schemas"]["WriteOff"][];
             /**
+             * @description How it went to the customer: as an e-invoice, by mail, or by neither (`none`). `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set. Known values: `email`, `e-invoice`, `none`; more may be added.
+             * @example email
+             */
+            channel: ("email" | "e-invoice" | "none" | (string & {})) | null;
+            /**
              * @description Set while no letter is sent, since the customer disputes the claim or has been given time.
              * @example null
              */
@@ -3391,6 +3624,11 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             customerId: string | null;
+            /**
+             * @description The name of that client as it is now.
+             * @example Fjordkaffe AS
+             */
+            customerName: string | null;
             /**
              * Format: uuid
              * @description The supplier, on lines of the supplier ledger.
@@ -3978,6 +4216,11 @@ export interface components {
              * @example Kari Nordmann
              */
             contactPerson?: string | null;
+            /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays?: number | null;
         };
         NewCreditNote: {
             /** @description What to credit; left out: all that is left. */
@@ -3999,6 +4242,19 @@ export interface components {
              * @example 1
              */
             quantity: number;
+        };
+        NewEntryTemplate: {
+            /**
+             * @description Unique among the templates.
+             * @example Husleie
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The manual entry whose text and lines a new one begins with.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId: string;
         };
         NewFeeWaiver: {
             /**
@@ -4909,6 +5165,16 @@ export interface components {
              * @example 2.43
              */
             interest: number;
+        };
+        SafTWarningList: {
+            /** @description Empty when nothing stands against it. */
+            items: {
+                /**
+                 * @description What it is. Known values: `test-environment`, `address-missing`, `no-entries`, `period-not-over`, `opening-not-balanced`; more may be added.
+                 * @example period-not-over
+                 */
+                code: "test-environment" | "address-missing" | "no-entries" | "period-not-over" | "opening-not-balanced" | (string & {});
+            }[];
         };
         SalesReport: {
             /**
@@ -6103,6 +6369,11 @@ export interface components {
          */
         DocumentId: string;
         /**
+         * @description The template.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        EntryTemplateId: string;
+        /**
          * @description The event.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -7169,6 +7440,117 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listEntryTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryTemplateList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createEntryTemplate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEntryTemplate"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryTemplate"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteEntryTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The template.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["EntryTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -7308,6 +7690,45 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getSafTWarnings: {
+        parameters: {
+            query: {
+                /**
+                 * @description First month, included.
+                 * @example 2026-01
+                 */
+                from: string;
+                /**
+                 * @description Last month, included; at most 2100-12.
+                 * @example 2026-12
+                 */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The warnings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafTWarningList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     exportVatReturn: {
         parameters: {
             query: {
@@ -7381,6 +7802,11 @@ export interface operations {
                  * @example invoice
                  */
                 type?: "invoice" | "credit_note";
+                /**
+                 * @description Gone to the customer in this way: with this `channel`.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice" | "none";
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -9462,6 +9888,41 @@ export interface operations {
                  */
                 to: string;
                 /**
+                 * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
+                 * @example bankgebyr
+                 */
+                q?: string;
+                /**
+                 * @description One or more kinds of causing documents, separated by commas.
+                 * @example Payment,Refund
+                 */
+                sourceDocumentType?: string;
+                /**
+                 * @description With a line on this account.
+                 * @example 1920
+                 */
+                account?: string;
+                /**
+                 * @description With a line of this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description Debit of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Debit of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description `postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.
+                 * @example -postingDate
+                 */
+                sort?: "postingDate" | "-postingDate";
+                /**
                  * @description Page number, from 1.
                  * @example 1
                  */
@@ -9579,6 +10040,178 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["JournalEntry"];
                 };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listEntryAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["JournalEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryAttachmentList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    addEntryAttachment: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the file with the ending of its type, and without folders.
+                 * @example kvittering.pdf
+                 */
+                filename: string;
+            };
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["JournalEntryId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "application/pdf": string;
+                /** @example %PDF-1.7 … */
+                "image/png": string;
+                /** @example %PDF-1.7 … */
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description The attachment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryAttachment"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `entry-not-manual`: Vouchers are attached to manual entries. Other entries have the document that caused them.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEntryAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["JournalEntryId"];
+                /**
+                 * @description The attachment.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                attachmentId: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
@@ -10078,6 +10711,11 @@ export interface operations {
                  */
                 type?: "invoice" | "credit_note";
                 /**
+                 * @description Gone to the customer in this way: with this `channel`.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice" | "none";
+                /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -10249,6 +10887,105 @@ export interface operations {
             400: components["responses"]["ReportTooLong"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEntryReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First month, included.
+                 * @example 2026-01
+                 */
+                from: string;
+                /**
+                 * @description Last month, included.
+                 * @example 2026-12
+                 */
+                to: string;
+                /**
+                 * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
+                 * @example bankgebyr
+                 */
+                q?: string;
+                /**
+                 * @description One or more kinds of causing documents, separated by commas.
+                 * @example Payment,Refund
+                 */
+                sourceDocumentType?: string;
+                /**
+                 * @description With a line on this account.
+                 * @example 1920
+                 */
+                account?: string;
+                /**
+                 * @description With a line of this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description Debit of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Debit of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sum. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `period-too-long`: The period spans more months than allowed; see details.maxMonths. `details`, for example: `{"maxMonths":12}`.
+             *
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

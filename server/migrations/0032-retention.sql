@@ -1,4 +1,4 @@
--- What was sent is deleted after the years for which the law keeps it, unless somebody holds it (decision 61).
+-- Documents are deleted after the years for which the law demands them. A hold keeps a company's documents (decision 61).
 
 -- When the texts and files of the document were deleted. Null: they are kept.
 alter table invoices add column document_deleted_at timestamptz;

@@ -1,4 +1,4 @@
--- The overview knows what was invoiced, what was received and what is owed from sums that are kept (decision 28).
+-- The overview reads kept sums of the amounts that were invoiced, received and are owed (decision 28).
 
 -- `kind`: `invoiced` by invoice date (credit notes count negative), `received` by the day of the payment, `owed` by due
 -- date. `item_count`: documents, payments, and invoices with something left to pay.

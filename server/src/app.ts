@@ -14,6 +14,7 @@ import { clientRoutes } from './clients/routes.ts';
 import { clientSchema } from './clients/schemas.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { accountSettingsSchema, meSchema } from './companies/schemas.ts';
+import type { OrganisationLookUp } from './clients/index.ts';
 import type { RecipientLookUp } from './e-invoices/index.ts';
 import { recipientRoutes } from './e-invoices/routes.ts';
 import { eInvoiceRecipientSchema } from './e-invoices/schemas.ts';
@@ -81,6 +82,8 @@ export type AppDeps = {
   /** Encrypts secrets. */
   secrets: WebhookDeps['secrets'];
   webhookTargets: WebhookDeps['targets'];
+  /** What Enhetsregisteret knows of organisations. */
+  organisations: OrganisationLookUp;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
   trustedProxies: string[];
   /** Given only in a service of several processes. Without it, this process is the whole service. */

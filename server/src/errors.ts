@@ -141,6 +141,10 @@ const CATALOGUE = {
     409,
     'Only a manual entry that is neither reversed nor itself a reversal can be reversed; see details.reason.',
   ],
+  'entry-not-manual': [
+    409,
+    'Vouchers are attached to manual entries. Other entries have the document that caused them.',
+  ],
   'year-closed': [
     409,
     'December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough.',

@@ -30,6 +30,8 @@ export type Settings = LogSettings & {
   eInvoiceRules: string | undefined;
   /** Where to ask whether somebody can receive e-invoices. */
   sml: Sml;
+  /** The address of the API of Enhetsregisteret, without a slash at its end; undefined: nobody is asked. */
+  brregUrl: string | undefined;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
   bounces: { port: number; domain: string } | undefined;
   /** The keys that encrypt secrets, the newest first; empty: a file of DATA_DIR has them. */
@@ -75,6 +77,7 @@ export function readSettings(environment: Environment): Settings {
     ),
     eInvoiceRules: value('E_INVOICE_RULES') && resolve(value('E_INVOICE_RULES') ?? ''),
     sml: readSml(value('PEPPOL_SML')),
+    brregUrl: readUrl('BRREG_URL', value('BRREG_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),
     webhookTargets: readChoice('WEBHOOK_TARGETS', value('WEBHOOK_TARGETS') ?? 'public', ['public', 'any']),

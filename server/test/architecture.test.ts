@@ -109,6 +109,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',
   listSealed: 'a command encrypts the secrets of all accounts with another key',
   listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
+  listAccountsWithUnindexedEntries:
+    'the job finds the accounts whose entries it then indexes, one account after the other',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
   listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',
@@ -121,6 +123,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countUnindexedTexts: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
   openSnapshots: 'a backup reads all accounts, and this reads no row of them',
+  deleteOldBodies: 'the clean-up deletes the old bodies of calls of all accounts',
   deleteOldApiCalls: 'the clean-up deletes the old recorded calls of all accounts',
   findOlderLink:
     'a link of an earlier release has only a token, and the query finds the account of that token',

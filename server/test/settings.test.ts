@@ -21,6 +21,7 @@ test('without environment variables every setting has its default (the table is 
     accessPoint: undefined,
     eInvoiceRules: undefined,
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
+    brregUrl: undefined,
     bounces: undefined,
     secretsKeys: [],
     webhookTargets: 'public',
@@ -50,6 +51,7 @@ test('an empty variable counts as not set', () => {
     'ACCESS_POINT_TOKEN',
     'ACCESS_POINT_SENDER',
     'PEPPOL_SML',
+    'BRREG_URL',
     'E_INVOICE_RULES',
   ];
   const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR', ...eInvoices];
@@ -85,6 +87,11 @@ const GOOD = [
     { secretsKeys: [`${'A'.repeat(43)}=`, `${'B'.repeat(42)}A=`] },
   ],
   ['webhooks may go anywhere', { WEBHOOK_TARGETS: 'any' }, { webhookTargets: 'any' }],
+  [
+    'the address of Enhetsregisteret loses its last slash',
+    { BRREG_URL: 'http://127.0.0.1:8099/api/' },
+    { brregUrl: 'http://127.0.0.1:8099/api' },
+  ],
   ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
     'mail goes out with a sender',
@@ -165,6 +172,7 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['ACCESS_POINT_URL', { ...ACCESS_POINT, ACCESS_POINT_URL: 'ap.example' }],
   ['ACCESS_POINT_TOKEN', { ...ACCESS_POINT, ACCESS_POINT_TOKEN: 'æ' }],
   ['ACCESS_POINT_SENDER', { ...ACCESS_POINT, ACCESS_POINT_SENDER: '974760673' }],
+  ['BRREG_URL', { BRREG_URL: 'data.brreg.no' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'https://sml.example' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@dns.example' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@1.2.3.4:0' }],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { folderOf, importsOf, readSources, told } from './support/imports.ts';
 import type { Sources } from './support/imports.ts';
@@ -7,6 +8,8 @@ import type { Sources } from './support/imports.ts';
 type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
 
 const app = readSources('web/src');
+const require = createRequire(import.meta.url);
+const MANTINE_STYLES = 'ui/theme/mantine-styles.ts';
 
 /** For each room of the app: the rooms that it may import besides itself. */
 const BELOW: Record<string, readonly string[]> = {
@@ -55,6 +58,16 @@ const RULES: Record<string, Rule> = {
       'ui/paged.ts': `import { Pager } from './pager.tsx';`,
     },
   },
+  'every component of Mantine that is used has its styles': {
+    reason: 'because only the styles that are named in ui/theme/mantine-styles.ts are loaded',
+    violations: (sources) => {
+      const named = sources[MANTINE_STYLES] ?? '';
+      return [...mantineComponents(sources)]
+        .filter((name) => hasStyles(name) && !named.includes(`/${name}.css`))
+        .map((name) => `${name} has no styles`);
+    },
+    breaks: { 'ui/pager.tsx': `import { Stepper } from '@mantine/core';` },
+  },
   'no file has more than 350 lines': {
     reason: 'so that a file can be read at once',
     violations: (sources) =>
@@ -73,6 +86,24 @@ const RULES: Record<string, Rule> = {
 
 for (const [name, { reason, violations }] of Object.entries(RULES)) {
   test(`${name}, ${reason}`, () => assert.deepEqual(violations(app), []));
+}
+
+function mantineComponents(sources: Sources): Set<string> {
+  const imports = Object.values(sources).flatMap((source) => [
+    ...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
+  ]);
+  return new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())));
+}
+
+/** Whether the component has styles of its own. */
+function hasStyles(name: string): boolean {
+  if (!/^[A-Z]\w+$/.test(name)) return false;
+  try {
+    require.resolve(`@mantine/core/styles/${name}.css`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 test('every rule notices code that breaks it (so that the tests above can fail)', () => {

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
+import './ui/theme/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import './app.css';
 import { queries } from './http/queries.ts';
 import { router } from './router.tsx';
 import { LanguageProvider } from './text/language.tsx';
-import { readableColours, theme } from './ui/theme.ts';
+import { readableColours, theme } from './ui/theme/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 // Dialogs add a style element that keeps the page behind them still. They take its nonce from here (get-nonce).

@@ -159,10 +159,23 @@ const requests = createRoute({
   path: '/requests',
   component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
 });
+const request = createRoute({
+  getParentRoute: () => logReaders,
+  path: '/requests/$callId',
+  component: lazyRouteComponent(() => import('./pages/requests/request-page.tsx'), 'RequestPage'),
+});
 const companySettings = createRoute({
   getParentRoute: () => settingsChangers,
   path: '/settings/company',
   component: lazyRouteComponent(() => import('./pages/settings/company-page.tsx'), 'CompanyPage'),
+});
+const eInvoices = createRoute({
+  getParentRoute: () => settingsChangers,
+  path: '/settings/e-invoices',
+  component: lazyRouteComponent(
+    () => import('./pages/settings/e-invoices/e-invoices-page.tsx'),
+    'EInvoicesPage',
+  ),
 });
 const apiClients = createRoute({
   getParentRoute: () => apiClientManagers,
@@ -218,9 +231,9 @@ export const router = createRouter({
       me,
       sellers.addChildren([newInvoice]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),
-      settingsChangers.addChildren([companySettings]),
+      settingsChangers.addChildren([companySettings, eInvoices]),
       apiClientManagers.addChildren([apiClients]),
-      logReaders.addChildren([requests, auditLog]),
+      logReaders.addChildren([requests, request, auditLog]),
     ]),
   ]),
 });

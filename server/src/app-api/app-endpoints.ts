@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
+import type { OrganisationLookUp } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import type { Right, Role } from '../domain/roles.ts';
 import { may } from '../domain/roles.ts';
@@ -34,6 +35,8 @@ export type AppApiDeps = {
   mailIsSetUp: boolean;
   /** Whether e-invoices of production accounts have an access point to go to. */
   accessPointIsSetUp: boolean;
+  /** What Enhetsregisteret knows of organisations. */
+  organisations: OrganisationLookUp;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

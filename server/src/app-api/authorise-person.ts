@@ -66,8 +66,8 @@ export function personAuthoriser(
 }
 
 /**
- * The tools of the test environment have one scope for API clients. People who may only read see its mail and its clock,
- * because dates on every page go by that clock.
+ * API clients need one scope for all tools of the test environment. People with the right to read alone see the test mail
+ * and the test clock, because dates on every page go by the test clock.
  */
 function rightOf({ scope, testOnly }: Requirements, isReading: boolean): Right {
   if (scope === undefined || (testOnly === true && isReading)) return 'read';

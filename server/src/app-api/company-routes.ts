@@ -64,6 +64,7 @@ const settingsChanges = Type.Object(
     automaticLetters: Type.Optional(oneOf(AUTOMATIC_LETTERS)),
     fees: flag,
     reminderAfterDays: wholeNumber,
+    paymentTermDays: wholeNumber,
   },
   closed,
 );

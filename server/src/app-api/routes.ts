@@ -1,7 +1,10 @@
 import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
+import { invoiceFormRoutes } from './invoice-form-routes.ts';
+import { eInvoiceRoutes } from './e-invoice-routes.ts';
 import { logRoutes } from './log-routes.ts';
+import { mailPreviewRoutes } from './mail-preview-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -13,7 +16,10 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   passkeyRoutes(endpoints);
   peopleRoutes(endpoints);
   companyRoutes(endpoints);
+  eInvoiceRoutes(endpoints);
   apiClientRoutes(endpoints);
   logRoutes(endpoints);
   overviewRoutes(endpoints);
+  invoiceFormRoutes(endpoints);
+  mailPreviewRoutes(endpoints);
 }

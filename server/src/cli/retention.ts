@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { AdminContext } from '../companies/index.ts';
-import { openDatabase } from '../database/database.ts';
 import type { AccountReport, CompanyReport, Selection } from '../retention/index.ts';
 import { deleteDocuments, liftHold, listHolds, reportRetention, setHold } from '../retention/index.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { countText, megabytesText, openProgressLine } from './progress-line.ts';
-import { openStorage, prepareTables } from './storage.ts';
+import { withAdminContext } from './storage.ts';
 
 type Asked = { throughYear: number; company?: string; json?: true };
 
@@ -112,19 +111,8 @@ async function deleteWithProgress(context: AdminContext, asked: Asked, json: boo
 }
 
 /** Works as the owner of the tables, because requests may not delete what was sent. */
-async function asOwner<T>(settings: Settings, use: (context: AdminContext) => Promise<T>): Promise<T> {
-  const storage = await openStorage(settings, 'tool', () => {});
-  try {
-    await prepareTables(storage);
-    const database = openDatabase(storage.owner, 'owner', 2);
-    try {
-      return await use({ db: database.db, now: new Date(), actor: 'command line' });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await storage.close();
-  }
+function asOwner<T>(settings: Settings, use: (context: AdminContext) => Promise<T>): Promise<T> {
+  return withAdminContext(settings, use, 'owner');
 }
 
 function textOf(reports: CompanyReport[]): string {

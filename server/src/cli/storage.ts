@@ -96,15 +96,19 @@ export async function prepareTables(
   }
 }
 
-/** Runs one command on the database, also while the service runs. The audit log names the command line as the actor. */
+/**
+ * Runs one command on the database, also while the service runs. The audit log names the command line as the actor.
+ * @param role `owner` for what requests have no right to
+ */
 export async function withAdminContext<T>(
   settings: Settings,
   use: (context: AdminContext) => Promise<T>,
+  role: 'request' | 'owner' = 'request',
 ): Promise<T> {
   const storage = await openStorage(settings, 'tool', () => {});
   try {
     await prepareTables(storage);
-    const database = openDatabase(storage.connection, 'request', 2);
+    const database = openDatabase(role === 'owner' ? storage.owner : storage.connection, role, 2);
     try {
       return await use({ db: database.db, now: new Date(), actor: 'command line' });
     } finally {

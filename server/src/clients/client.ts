@@ -19,6 +19,8 @@ export type ClientDetails = {
   contactPerson: string;
   /** The language of documents for this client. Null means the language that its country suggests. */
   language: Language | null;
+  /** Days from the invoice date to the due date. Null means as the company says. */
+  paymentTermDays: number | null;
 };
 
 /** An entry of the customer register. */
@@ -51,6 +53,7 @@ export function clientDetails(fields: ClientFields): ClientDetails {
     city: tidy(fields.city),
     contactPerson: tidy(fields.contactPerson),
     language: fields.language ?? null,
+    paymentTermDays: fields.paymentTermDays ?? null,
   };
 }
 

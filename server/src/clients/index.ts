@@ -14,6 +14,8 @@ export {
 } from './clients.store.ts';
 export { NAMELESS } from './delete-client.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';
+export { createOrganisationLookUp } from './organisation-look-up.ts';
+export type { OrganisationLookUp } from './organisation-look-up.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';
 export { addToRegister, openRegister } from './register-clients.ts';

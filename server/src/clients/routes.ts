@@ -10,13 +10,24 @@ import { updateClient } from './update-client.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Endpoints } from '../http/endpoint.ts';
 import { pathId } from '../http/fields.ts';
-import { oneOf, refTo } from '../http/openapi.ts';
+import { nullable, oneOf, refTo } from '../http/openapi.ts';
 import { pageOf, pageParameters } from '../http/page-schemas.ts';
 
 const registerFields = {
   ...clientFields,
   phone: Type.Optional(line(LIMITS.phoneCharacters, 'Phone number.', '+47 22 00 00 00')),
   contactPerson: Type.Optional(line(LIMITS.contactPersonCharacters, 'Contact person.', 'Kari Nordmann')),
+  paymentTermDays: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: LIMITS.paymentTermDays,
+        description:
+          'Days from the invoice date to the due date that the app proposes; null: as the company.',
+        examples: [30],
+      }),
+    ),
+  ),
 };
 
 const newClient = Type.Object(

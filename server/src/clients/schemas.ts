@@ -93,6 +93,13 @@ export const clientSchema = Type.Object(
         examples: ['nb'],
       }),
     ),
+    paymentTermDays: nullable(
+      Type.Integer({
+        description:
+          'Days from the invoice date to the due date that the app proposes; null: as the company.',
+        examples: [30],
+      }),
+    ),
     creditBalance: Type.Number({
       description:
         'The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.',

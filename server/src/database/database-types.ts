@@ -41,12 +41,22 @@ export interface Accounts {
   in_foretaksregisteret: boolean | null;
 }
 
+export interface ApiCallBodies {
+  account_id: string;
+  answer: Json | null;
+  at: Timestamp;
+  id: string;
+  query: Json | null;
+  request: Json | null;
+}
+
 export interface ApiCalls {
   account_id: string;
   at: Timestamp;
   client_id: string;
   error: Json | null;
   id: string;
+  key_hash: string | null;
   method: string;
   milliseconds: number;
   path: string;
@@ -139,6 +149,7 @@ export interface Clients {
   language: string | null;
   name: string;
   org_number: string;
+  payment_term_days: number | null;
   phone: string;
   postal_code: string;
   type: string;
@@ -176,8 +187,10 @@ export interface Companies {
   kid_length: Generated<number>;
   letters_since: string | null;
   logo_sha256: string | null;
+  logs_bodies: Generated<boolean>;
   name: string;
   org_number: string;
+  payment_term_days: Generated<number>;
   postal_code: string;
   reminder_after_days: Generated<number>;
   supply_kind: Generated<string>;
@@ -264,6 +277,26 @@ export interface EInvoiceRecipients {
   participant: string;
 }
 
+export interface EntryAttachments {
+  account_id: string;
+  bytes: Buffer;
+  content_type: string;
+  created_at: Timestamp;
+  entry_id: string;
+  id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+}
+
+export interface EntryTemplates {
+  account_id: string;
+  created_at: Timestamp;
+  entry_id: string;
+  id: string;
+  name: string;
+}
+
 export interface EventPositions {
   account_id: string;
   deleted_through: Generated<bigint>;
@@ -327,6 +360,7 @@ export interface Invoices {
   booked_vat_codes: number[] | null;
   bounced_at: Timestamp | null;
   buyer_reference: string | null;
+  channel: string | null;
   client_address: string;
   client_city: string;
   client_country: string;
@@ -680,6 +714,25 @@ export interface RetentionHolds {
   set_at: Timestamp;
 }
 
+export interface SearchedEntries {
+  account_id: string;
+  accounts: string[];
+  amount_ore: bigint;
+  chain_position: bigint;
+  customer_ids: string[];
+  entry_id: string;
+  number: bigint;
+  posting_date: string;
+  series: string;
+  source_document_type: string;
+  text: string;
+}
+
+export interface SearchedJournals {
+  account_id: string;
+  through_position: bigint;
+}
+
 export interface Sessions {
   address: string;
   created_at: Timestamp;
@@ -778,6 +831,7 @@ export interface YearResults {
 
 export interface DB {
   accounts: Accounts;
+  api_call_bodies: ApiCallBodies;
   api_calls: ApiCalls;
   api_client_grants: ApiClientGrants;
   api_clients: ApiClients;
@@ -795,6 +849,8 @@ export interface DB {
   document_files: DocumentFiles;
   e_invoice_deliveries: EInvoiceDeliveries;
   e_invoice_recipients: EInvoiceRecipients;
+  entry_attachments: EntryAttachments;
+  entry_templates: EntryTemplates;
   event_positions: EventPositions;
   events: Events;
   idempotency_keys: IdempotencyKeys;
@@ -833,6 +889,8 @@ export interface DB {
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
   retention_holds: RetentionHolds;
+  searched_entries: SearchedEntries;
+  searched_journals: SearchedJournals;
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;

@@ -21,6 +21,7 @@ export const LIMITS = {
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,
   invoiceLines: 500,
+  paymentTermDays: 365,
   quantity: 1_000_000,
   unitPriceKroner: 100_000_000,
   /** The largest difference of øre that may be written off: 1 krone. */

@@ -15,6 +15,7 @@ export { eInvoiceProblems } from './pre-flight.ts';
 export type { OfficialRules } from './official-rules/official-rules.ts';
 export { RulesUnusable, openOfficialRules } from './official-rules/official-rules.ts';
 export type { Sml } from './recipients/ask-network.ts';
+export { knownRecipients } from './recipients/known-recipients.ts';
 export type { LookUpAnswer, RecipientLookUp } from './recipients/recipient-look-up.ts';
 export { createRecipientLookUp } from './recipients/recipient-look-up.ts';
 export type { TestOutcome, TestRecipient } from './recipients/recipients.store.ts';

@@ -7,6 +7,7 @@ export {
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { findInvoice, noteChangedInvoices } from './invoices.store.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
+export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { IS_OWED, OWED_ORE, countedMoney, keptMoney, readMoney, sumMoney } from './money/money-days.store.ts';
@@ -14,7 +15,8 @@ export type { Money } from './money/money-of-invoice.ts';
 export { passTime } from './pass-time.ts';
 export type { DoneWork } from './catch-up.ts';
 export { presentInvoice } from './present.ts';
-export { OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
+export { OUTSTANDING_ORE } from './invoice-rows.store.ts';
+export { CHANNEL, OPEN_STATUSES } from './reading/invoice-list.store.ts';
 export type { InvoiceFilter } from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/list-invoices.ts';
 export type { FilterQuery } from './reading/list-invoices.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../domain/language.ts';
 import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
 import type { Invoices } from '../database/database-types.ts';
 import type { DbOrTrx } from '../database/database.ts';
-import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, SentBy, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 import { recordedByTables } from './recorded-by-tables.store.ts';
 import { linesWherever } from './unmoved-rows.store.ts';
@@ -61,6 +61,7 @@ const COLUMNS = [
   'surplus_ore',
   'delivered_on',
   'document_deleted_at',
+  'channel',
   'public_token',
   'version',
   'created_at',
@@ -68,6 +69,10 @@ const COLUMNS = [
   'lines',
   'recorded',
 ] as const;
+
+/** What the client still owes of a document, in øre, as `outstandingOre` of the domain says; SQL. A draft owes its total. */
+export const OUTSTANDING_ORE = `(case type when 'invoice'
+  then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end)`;
 
 type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]>;
 
@@ -238,6 +243,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     surplusOre: row.surplus_ore,
     deliveredOn: row.delivered_on,
     documentDeletedAt: row.document_deleted_at,
+    channel: row.channel as SentBy | null,
     publicToken: row.public_token,
   };
 }

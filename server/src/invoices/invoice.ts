@@ -136,6 +136,13 @@ export type InvoiceContent = {
   totalOre: Ore;
 };
 
+/** The ways that the service sends a document. */
+export const SENT_BY = ['email', 'e-invoice'] as const;
+export type SentBy = (typeof SENT_BY)[number];
+/** The ways that a document can go to its customer. `none`: it was delivered otherwise, as on paper. */
+export const CHANNELS = [...SENT_BY, 'none'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
 /** An invoice or a credit note. The status is derived from these facts (domain/invoices/invoice-status.ts). */
 export type Invoice = InvoiceContent &
   StatusFacts & {
@@ -163,6 +170,8 @@ export type Invoice = InvoiceContent &
     claimsPaidOre: Ore;
     /** The part of the payments beyond the invoice and its claims. It became the customer's credit. */
     surplusOre: Ore;
+    /** How it went to the customer; null where `channelOf` reckons it. */
+    channel: SentBy | null;
     /** The day on which it was delivered without mail or e-invoice, as on paper; null otherwise. */
     deliveredOn: LocalDate | null;
     /** When what it said was deleted; null while it is kept (decision 61). Amounts, dates and numbers stay. */
@@ -215,6 +224,7 @@ export function newDraft(
     claimsOre: 0n,
     claimsPaidOre: 0n,
     surplusOre: 0n,
+    channel: null,
     deliveredOn: null,
     documentDeletedAt: null,
     publicToken: null,
@@ -236,6 +246,22 @@ export function newDraft(
 
 export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
   return invoice.sentAt !== null;
+}
+
+/**
+ * How the document went to the customer; mail where mail went instead of an e-invoice that did not arrive. Documents that were
+ * issued before there were e-invoices have no channel stored. Null for a draft, for an opening invoice, and for a document whose
+ * contents were deleted, since its deliveries were deleted as well.
+ */
+export function channelOf({
+  channel,
+  deliveredOn,
+  sentAt,
+  isOpening,
+  documentDeletedAt,
+}: Invoice): Channel | null {
+  if (sentAt === null || isOpening || documentDeletedAt !== null) return null;
+  return channel ?? (deliveredOn === null ? 'email' : 'none');
 }
 
 /**

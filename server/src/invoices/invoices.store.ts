@@ -282,6 +282,7 @@ export function factColumns(invoice: Invoice) {
     overdue_since: invoice.overdueSince,
     reminded_at: invoice.remindedAt,
     collection_warned_at: invoice.collectionWarnedAt,
+    channel: invoice.channel,
     recorded: recordedColumn(invoice),
     version: invoice.version,
     updated_at: invoice.updatedAt,

@@ -5,7 +5,7 @@ import { invoiceStatus, outstandingOre } from '../domain/invoices/invoice-status
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../http/etags.ts';
 import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
-import { payableUntil } from './invoice.ts';
+import { channelOf, payableUntil } from './invoice.ts';
 import type { invoiceSchema, paymentSchema, reminderSchema } from './schemas.ts';
 import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
@@ -49,6 +49,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map(presentReminder),
       writeOffs: invoice.writeOffs.map(presentWriteOff),
+      channel: channelOf(invoice),
       remindersPaused: invoice.remindersPaused,
       deliveredOn: invoice.deliveredOn,
       documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,

@@ -13,7 +13,7 @@ import { deliverySchema } from './sending/delivery-schemas.ts';
 import { latePaymentSchema } from './dunning/dunning-schemas.ts';
 import { timelineItemSchema } from './reading/history-schemas.ts';
 import { invoiceLineSchema } from './drafts/line-schemas.ts';
-import { PAYMENT_SOURCES } from './invoice.ts';
+import { CHANNELS, PAYMENT_SOURCES } from './invoice.ts';
 import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
@@ -152,6 +152,13 @@ export const invoiceSchema = Type.Object(
     writeOffs: Type.Array(refTo(writeOffSchema), {
       description: 'At most one; those taken back are not among them.',
     }),
+    channel: nullable(
+      oneOf(CHANNELS, {
+        description:
+          'How it went to the customer: as an e-invoice, by mail, or by neither (`none`). `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set.',
+        examples: ['email'],
+      }),
+    ),
     remindersPaused: nullable(
       Type.Object(
         {

@@ -3,6 +3,7 @@ export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
 export type { OnBounced, OnEnded } from './deliver-email.ts';
 export { DELIVERY_STATUSES, LEASE_MINUTES, listDeliveries } from './deliveries.store.ts';
 export type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
+export { previewEmail } from './email/preview-email.ts';
 export { readEmail } from './email/read-email.ts';
 export type { EmailFacts } from './email/read-email.ts';
 export type { Mailer } from './mailer.ts';

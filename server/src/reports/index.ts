@@ -1,4 +1,5 @@
 /** The parts of the reports that other features may use. */
+export { readEInvoiceDuty } from './e-invoice-duty/read-e-invoice-duty.ts';
 export { getOverview } from './overview/get-overview.ts';
 export { readVatReturn } from './vat/read-vat-return.ts';
 export { getVatTerm } from './vat/get-vat-term.ts';

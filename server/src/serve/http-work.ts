@@ -1,4 +1,5 @@
 import { buildApp } from '../app.ts';
+import { createOrganisationLookUp } from '../clients/index.ts';
 import { createRecipientLookUp } from '../e-invoices/index.ts';
 import { openDatabase } from '../database/database.ts';
 import { createJobs } from '../operations/jobs.ts';
@@ -30,6 +31,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     mailIsSetUp: settings.smtpUrl !== undefined,
     accessPointIsSetUp: settings.accessPoint !== undefined,
     recipients: createRecipientLookUp({ db, clock, sml: settings.sml, log }),
+    organisations: createOrganisationLookUp({ url: settings.brregUrl, log }),
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),

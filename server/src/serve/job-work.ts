@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { sumLedgerDays } from '../books/index.ts';
+import { indexEntries, sumLedgerDays } from '../books/index.ts';
 import type { OfficialRules } from '../e-invoices/index.ts';
 import {
   RulesUnusable,
@@ -15,6 +15,7 @@ import { markBounced, noteDelivery, sumMoney } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
+import { deleteOldBodies } from '../access/call-bodies.store.ts';
 import type { Db } from '../database/database.ts';
 import { openDatabase } from '../database/database.ts';
 import { sumCountChanges } from '../database/list-counts.store.ts';
@@ -145,6 +146,7 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
         await deleteOldApiCalls(db, clock());
         await deleteOldEvents(db, clock());
         await deleteOldWebhookDeliveries(db, clock());
+        await deleteOldBodies(db, clock());
       },
     },
     // What a process has left behind that died after a commit.
@@ -162,6 +164,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       name: 'sum-ledger-days',
       pollMilliseconds: 30_000,
       run: (_, stopping) => sumLedgerDays(db, stopping),
+    },
+    {
+      name: 'index-entries',
+      pollMilliseconds: 30_000,
+      run: (_, stopping) => indexEntries(db, stopping),
     },
     {
       name: 'sum-money',

@@ -148,7 +148,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       operationId: 'setTestEInvoiceRecipient',
       summary: 'Set how a recipient of e-invoices behaves',
       description:
-        'For this account alone. Organisations can receive, and accept, unless it is set otherwise; what is left out is set to that.',
+        'For this account alone. An organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.',
       params: Type.Object({
         orgNumber: Type.String({ description: 'Norwegian organisation number.', examples: ['974760673'] }),
       }),

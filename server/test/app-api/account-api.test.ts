@@ -309,6 +309,11 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/period-closing');
   const { items: entries } = await call('GET', `${path}/journal-entries`);
   await call('GET', `/v1/journal-entries/${entries[0].id}`);
+  const vouchers = `/v1/journal-entries/${entries[0].id}/attachments`;
+  await call('GET', vouchers);
+  await call('GET', '/v1/entry-templates');
+  // Only manual entries have vouchers.
+  await call('GET', `${vouchers}/${entries[0].id}`, undefined, 404);
   const [year, month] = [today.slice(0, 4), today.slice(0, 7)];
   await call('GET', `/v1/reports/trial-balance?asOf=${today}`);
   await call('GET', `/v1/reports/receivables?asOf=${today}`);
@@ -318,8 +323,10 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/reports/sales?from=${year}-01-01&to=${today}`);
   await call('GET', `/v1/reports/vat?year=${year}&term=1`);
   await call('GET', `/v1/exports/saf-t?from=${month}&to=${month}`);
+  await call('GET', `/v1/exports/saf-t/warnings?from=${month}&to=${month}`);
   await call('GET', `/v1/exports/vat-return?year=${year}&term=1`);
   await call('GET', `/v1/journal-entries?from=${today.slice(0, 7)}&to=${today.slice(0, 7)}`);
+  await call('GET', `/v1/reports/journal-entries?from=${month}&to=${month}`);
   await call('GET', `/v1/reports/journal?from=${today}&to=${today}`);
   // Only owners and admins make these. There are none yet.
   await call('GET', '/v1/opening-balances', undefined, 404);
@@ -349,6 +356,9 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
       { account: '1920', credit: 100 },
     ],
   });
+  const template = await call('POST', '/v1/entry-templates', { name: 'Planter', entryId: entry.id });
+  await call('DELETE', `/v1/entry-templates/${template.id}`);
+  await call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=kvittering.pdf`, pdfFile());
   await call('POST', `/v1/journal-entries/${entry.id}/reversal`);
   const balances = [
     { account: '1920', debit: 100 },

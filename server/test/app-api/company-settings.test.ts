@@ -36,6 +36,7 @@ test('owner and admins see all settings, the rate in percent, and whether mail c
     supplyKind: 'goods',
     kidLength: 10,
     kidCheck: 'mod10',
+    paymentTermDays: 14,
     vatTerm: 'two-monthly',
     vatTermFrom: null,
     contactEmail: '',
@@ -82,6 +83,7 @@ test('given fields are changed, tidied and answered; fields left out stay; null 
     supplyKind: 'services',
     kidLength: 12,
     kidCheck: 'mod11',
+    paymentTermDays: 30,
     vatTerm: 'yearly',
     vatTermFrom: 2026,
     accentColour: '#A1B2C3',
@@ -263,4 +265,18 @@ test('members see and change no settings, and for other people the company does 
   }
   assertError(await stranger.get(logoPath), 404, 'not-found');
   assert.deepEqual(await read(), before);
+});
+
+test('the mail is shown with texts that are not saved yet; nothing in it runs', async () => {
+  const draft = { message: '<script>x</script> {customer}', accentColour: '#A1B2C3', language: 'nn' };
+  const query = new URLSearchParams({ subject: 'Nr. {number}', ...draft });
+  const path = `/companies/${company.companyId}/mail-preview`;
+  assert.deepEqual(bodyOf(await admin.get(`${path}?${query.toString()}`), 200), { subject: 'Nr. 1042' });
+  const html = await admin.get(`${path}/html?${query.toString()}`);
+  assert.match(html.headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none'/);
+  assert.match(html.text, /&lt;script&gt;x&lt;\/script&gt; Kari Nordmann/);
+  assert.match(html.text, /#a1b2c3/);
+  assertError(await member.get(`${path}?${query.toString()}`), 403, 'role-not-sufficient');
+  query.set('accentColour', 'red');
+  assertError(await admin.get(`${path}?${query.toString()}`), 400, 'validation-failed');
 });

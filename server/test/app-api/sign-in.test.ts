@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { buildApp } from '../../src/app.ts';
 import { deleteEndedSignIns } from '../../src/people/jobs.ts';
+import { createOrganisationLookUp } from '../../src/clients/index.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { createPdfRenderer } from '../../src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
@@ -105,6 +106,7 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
     recipients: service.eInvoices.recipients,
     secrets: service.webhooks.secrets,
     webhookTargets: 'public',
+    organisations: createOrganisationLookUp({ url: undefined, log: createLog('silent') }),
     trustedProxies: [],
   });
   onEnd(async () => {

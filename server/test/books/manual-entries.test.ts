@@ -63,7 +63,7 @@ test('a manual entry is posted as it is given, in the series Manual, and read ag
   });
   const none = { description: null, vatCode: null, customerId: null, supplierId: null, projectId: null };
   assert.deepEqual(
-    posted.map(({ accountName: _name, ...line }: any) => line),
+    posted.map(({ accountName: _name, customerName: _customer, ...line }: any) => line),
     [
       {
         ...none,

@@ -25,6 +25,7 @@ test('a new client has every field of the contract, a Location and an ETag, and 
     city: 'Oslo',
     contactPerson: 'Kari Nordmann',
     language: 'nn',
+    paymentTermDays: 30,
   };
   const answer = await api.post('/v1/clients', given);
   const client = bodyOf(answer, 201);
@@ -71,6 +72,7 @@ for (const [given, type] of [
       contactPerson: '',
       creditBalance: 0,
       language: null,
+      paymentTermDays: null,
       createdAt: NOW,
       updatedAt: NOW,
     });

@@ -49,6 +49,7 @@ test('a new company has the standard settings', async () => {
     supplyKind: 'goods',
     kidLength: 10,
     kidCheck: 'mod10',
+    paymentTermDays: 14,
     vatTerm: 'two-monthly',
     vatTermFrom: null,
     contactEmail: '',
@@ -86,6 +87,7 @@ test('named fields are changed and tidied; fields left out stay; null and the em
     foreignSalesAreExport: true,
     supplyKind: 'services',
     kidCheck: 'mod11',
+    paymentTermDays: 30,
     vatTerm: 'yearly',
     vatTermFrom: 2026,
   };
@@ -170,6 +172,9 @@ for (const [changes, field, code] of [
   [{ accentColour: '#12345' }, 'accentColour', 'invalid-format'],
   // Ten digits and a check digit are one digit more than the company's KIDs have.
   [{ firstInvoiceNumber: 1_000_000_000n }, 'firstInvoiceNumber', 'out-of-range'],
+  [{ paymentTermDays: -1 }, 'paymentTermDays', 'out-of-range'],
+  [{ paymentTermDays: 366 }, 'paymentTermDays', 'out-of-range'],
+  [{ paymentTermDays: 1.5 }, 'paymentTermDays', 'out-of-range'],
   [{ kidLength: 3 }, 'kidLength', 'out-of-range'],
   [{ kidLength: 26 }, 'kidLength', 'out-of-range'],
   [{ kidLength: 10.5 }, 'kidLength', 'out-of-range'],

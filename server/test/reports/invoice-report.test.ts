@@ -48,9 +48,9 @@ test('CSV, Excel and PDF have a line for each chosen document', async () => {
   assert.deepEqual(
     Buffer.from(csv.bytes).toString().slice(1, -2).split('\r\n'),
     [
-      'Nummer;Type;Kunde;Org.nr.;Fakturadato;Forfall;KID;Referanse;Netto;Mva;Brutto;Utestående;Status',
-      `1;Faktura;"'=Ås & Co";974760673;2026-03-01;2026-03-15;${first.kid};"ordre;1";100,00;25,00;125,00;100,00;Sendt`,
-      `2;Faktura;${credited.client.name};;2026-03-01;2026-03-20;${credited.kid};;200,00;0,00;200,00;0,00;Kreditert`,
+      'Nummer;Type;Kunde;Org.nr.;Fakturadato;Forfall;KID;Referanse;Netto;Mva;Brutto;Utestående;Status;Sendt som',
+      `1;Faktura;"'=Ås & Co";974760673;2026-03-01;2026-03-15;${first.kid};"ordre;1";100,00;25,00;125,00;100,00;Sendt;E-post`,
+      `2;Faktura;${credited.client.name};;2026-03-01;2026-03-20;${credited.kid};;200,00;0,00;200,00;0,00;Kreditert;E-post`,
     ].map((line) => line.replace(`"'=Ås & Co"`, "'=Ås & Co")),
   );
   const xlsx = await getFile(service.url, api, `${PATH}?format=xlsx`);

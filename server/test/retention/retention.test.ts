@@ -78,6 +78,13 @@ let letterId = '';
 let clientId = '';
 let journal: any[] = [];
 
+function withoutNames(entries: any[]): any[] {
+  return entries.map(({ lines, ...entry }) => ({
+    ...entry,
+    lines: lines.map(({ customerName: _name, ...line }: any) => line),
+  }));
+}
+
 function at<T>(day: string, act: () => Promise<T>): Promise<T> {
   return service.clock.at(new Date(`${day}T10:00:00Z`), act);
 }
@@ -253,7 +260,8 @@ test('what goes is gone from every table and the next backup, what stays is as i
   const after = await verified();
   assert.deepEqual(after.accounts, before.accounts);
   assert.deepEqual([before.rowsOf('deleted-documents'), after.rowsOf('deleted-documents')], [0, 4]);
-  assert.deepEqual(await journalOf(api, year), journal);
+  // The names of customers are those of the register, which has forgotten them.
+  assert.deepEqual(withoutNames(await journalOf(api, year)), withoutNames(journal));
   for (const invoice of stays) assert.deepEqual(await getInvoice(api, invoice.id), invoice);
   const { items, totalCount } = bodyOf(await api.get('/v1/test/emails?pageSize=100'), 200);
   assert.deepEqual([items.length, totalCount], [3, 3]);

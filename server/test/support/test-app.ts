@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
+import { createOrganisationLookUp } from '../../src/clients/index.ts';
 import { ENVIRONMENTS, createApiClient, createCompany } from '../../src/companies/index.ts';
 import type { Environment } from '../../src/companies/index.ts';
 import type { DeliveryDeps } from '../../src/mail/deliver-email.ts';
@@ -42,6 +43,8 @@ type AppOptions = {
   /** Where e-invoices of production accounts go, and where recipients are looked up: by default nowhere. */
   accessPoint?: AccessPoint;
   sml?: Sml;
+  /** Where organisations are looked up: by default nowhere. */
+  brregUrl?: string;
   trustedProxies?: string[];
   /** Where webhooks may go. */
   webhookTargets?: WebhookTargets;
@@ -197,6 +200,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     recipients,
     secrets,
     webhookTargets: options.webhookTargets ?? 'public',
+    organisations: createOrganisationLookUp({ url: options.brregUrl, log }),
     trustedProxies: options.trustedProxies ?? [],
     ...(options.follow && { follow: options.follow }),
   });

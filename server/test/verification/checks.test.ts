@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { entryHash, sumLedgerDays } from '../../src/books/index.ts';
+import { entryHash, indexEntries, sumLedgerDays } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables, sumMoney } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
@@ -27,8 +27,15 @@ const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
 // The neighbour has kept sums. The account has none, because a changed line would then break one more check.
 await sumLedgerDays(service.db);
+await indexEntries(service.db);
 await sumMoney(service.db);
-for (const table of ['ledger_days', 'summed_journals', 'summed_money']) {
+for (const table of [
+  'ledger_days',
+  'summed_journals',
+  'searched_entries',
+  'searched_journals',
+  'summed_money',
+]) {
   await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
 }
 await deleteOldDocument();
@@ -176,6 +183,12 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
       `update e_invoice_deliveries set status = 'queued', bounced_at = null where invoice_id = '${rejected}'`,
     ],
     told: /: e-invoice .{36} is neither waiting nor ended$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'a document that was mailed instead is called an e-invoice',
+    statements: [`update invoices set channel = 'e-invoice' where id = '${rejected}'`],
+    told: /: e-invoice .{36} is bounced, and the document says that it went by e-invoice$/,
   },
   {
     check: 'credited-shares',
@@ -456,6 +469,24 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /^events .{36}: a number is there twice$/,
   },
   {
+    check: 'entry-attachments',
+    what: 'a voucher was exchanged',
+    statements: [
+      `insert into entry_attachments (account_id, id, entry_id, name, content_type, size_bytes, bytes, sha256, created_at)
+        select account_id, gen_random_uuid(), id, 'kvittering.pdf', 'application/pdf', 3, 'pdf', 'other', now()
+        from journal_entries where id = ${MANUAL_ENTRY}`,
+    ],
+    told: /^voucher .{36} of entry Manual \d{4}\/\d+: its bytes are not those that were attached$/,
+  },
+  {
+    check: 'searched-entries',
+    what: 'the journal is said to be searched, and no entry is',
+    statements: [
+      `insert into searched_journals (account_id, through_position) values ('${api.accountId}', 1)`,
+    ],
+    told: /^entry \w+ \d{4}\/\d+ \(.{36}\): is not searched$/,
+  },
+  {
     check: 'recorded-in-row',
     what: 'the row of an invoice has a payment less',
     statements: [`update invoices set recorded = null where id = '${unbooked.paid}'`],
@@ -603,6 +634,7 @@ test('the tests above make every check fail at least once', () => {
 
 test('hash-chain notices a removed entry, even when the later numbers have moved up', async () => {
   const breaches = await breachesAfter([
+    `delete from entry_attachments where entry_id = ${MANUAL_ENTRY}`,
     `delete from journal_lines where entry_id = ${MANUAL_ENTRY}`,
     `delete from journal_entries where id = ${MANUAL_ENTRY}`,
   ]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { eventually } from '../support/eventually.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
@@ -36,7 +37,10 @@ test('a date is typed as people type it, moved by the arrow keys, and picked fro
     await page.keyboard.press('Escape');
     await field.fill('i dag');
     await dialog.getByRole('button', { name: 'Registrer', exact: true }).click();
-    await page.getByRole('main').getByText('Betalt', { exact: true }).first().waitFor();
-    assert.equal((await getInvoice(api, id)).payments[0].paidOn, issueDate);
+    const payment = await eventually(
+      'the payment is recorded',
+      async () => (await getInvoice(api, id)).payments[0],
+    );
+    assert.equal(payment.paidOn, issueDate);
   });
 });

@@ -10,6 +10,7 @@ import { Mark } from '../ui/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { useNoteOpening } from './last-opened.ts';
+import { Keyboard } from './keyboard.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAccess } from './no-access.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -63,6 +64,7 @@ export function AccountShell() {
             <CompanySwitcher session={session} account={account} />
           </Group>
           <Group gap="sm" wrap="nowrap">
+            <Keyboard account={account} />
             <EnvironmentSwitch account={account} />
             <PersonMenu session={session} account={account} />
           </Group>

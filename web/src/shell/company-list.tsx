@@ -3,11 +3,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { AtAccount, Company } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
+import { folded } from '../text/folded.ts';
 import { roleTexts } from '../text/role-texts.ts';
 import { CompanyName } from './company-name.tsx';
 import { samePageAt } from './same-page.ts';
 import { shellTexts } from './shell-texts.ts';
-import classes from './company-switcher.module.css';
+import classes from './options.module.css';
 
 /** So many companies stand under "recently used". */
 const RECENT = 5;
@@ -113,9 +114,4 @@ function CompanyOption({ company: { companyId, companyName, role } }: { company:
       </Group>
     </Combobox.Option>
   );
-}
-
-/** People type neither capitals nor accents when they search. */
-function folded(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,49 +1,22 @@
 import { Badge, Collapse, NavLink, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import {
-  IconActivity,
-  IconArrowsSplit,
-  IconBuilding,
-  IconCalendarCheck,
-  IconChartBar,
   IconChevronDown,
-  IconFileInvoice,
-  IconFlag,
-  IconHistory,
-  IconKey,
-  IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconListNumbers,
-  IconMailOpened,
-  IconNotebook,
-  IconPackageExport,
-  IconScale,
-  IconUserCircle,
-  IconUsers,
-  IconUsersGroup,
 } from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { Right } from '../../../server/src/domain/roles.ts';
 import { may } from '../../../server/src/domain/roles.ts';
 import { overviewQuery } from '../http/overview.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
+import { pagesOf } from './pages.ts';
+import type { Page } from './pages.ts';
 import { shellTexts } from './shell-texts.ts';
 import classes from './navigation.module.css';
-
-type Page = {
-  label: string;
-  /** Below the account; '' is the overview. */
-  path: string;
-  icon: Icon;
-  /** Stands behind the label: so many things wait there for somebody. */
-  waiting?: number | undefined;
-};
 
 /**
  * Links to all pages, except those that the person may not see or the environment does not have.
@@ -63,43 +36,18 @@ export function Navigation({
   const { data: overview } = useQuery(overviewQuery(account));
   const sells = may(account.company.role, 'sell');
   const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
-  const ifMay = (right: Right, page: Page) => (may(account.company.role, right) ? [page] : []);
-  const daily: Page[] = [
-    { label: texts.overview, path: '', icon: IconLayoutDashboard },
-    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice, waiting },
-    { label: texts.customers, path: '/customers', icon: IconUsers },
-    ...(account.isTest ? [{ label: texts.mail, path: '/mail', icon: IconMailOpened }] : []),
-  ];
-  const books: Page[] = [
-    { label: texts.journal, path: '/books/journal', icon: IconNotebook },
-    { label: texts.reports, path: '/books/reports', icon: IconChartBar },
-    { label: texts.closing, path: '/books/closing', icon: IconCalendarCheck },
-    { label: texts.openingBalance, path: '/books/opening-balance', icon: IconScale },
-    { label: texts.yearEnd, path: '/books/year-end', icon: IconFlag },
-    { label: texts.exports, path: '/books/exports', icon: IconPackageExport },
-    { label: texts.chart, path: '/books/accounts', icon: IconListNumbers },
-    ...ifMay('keepBooks', {
-      label: texts.bookingAccounts,
-      path: '/books/booking-accounts',
-      icon: IconArrowsSplit,
-    }),
-  ];
-  const developers: Page[] = [
-    ...ifMay('manageApiClients', {
-      label: texts.apiClients,
-      path: '/settings/api-clients',
-      icon: IconKey,
-    }),
-    ...ifMay('readLogs', { label: texts.requests, path: '/requests', icon: IconActivity }),
-  ];
-  const settings: Page[] = [
-    ...ifMay('changeSettings', { label: texts.company, path: '/settings/company', icon: IconBuilding }),
-    { label: texts.people, path: '/settings/people', icon: IconUsersGroup },
-    ...ifMay('readLogs', { label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }),
-    { label: texts.me, path: '/me', icon: IconUserCircle },
-  ];
+  const { daily, books, developers, settings } = pagesOf(account, texts);
+  const waitingAt: Record<string, number | undefined> = { '/invoices': waiting };
 
-  const link = (page: Page) => <PageLink key={page.path} page={page} account={account} isRail={isRail} />;
+  const link = (page: Page) => (
+    <PageLink
+      key={page.path}
+      page={page}
+      account={account}
+      isRail={isRail}
+      waiting={waitingAt[page.path] ?? 0}
+    />
+  );
   const group = (name: string, title: string, pages: Page[]) => (
     <PageGroup name={name} title={title} isRail={isRail}>
       {pages.map(link)}
@@ -118,10 +66,21 @@ export function Navigation({
   );
 }
 
-function PageLink({ page, account, isRail }: { page: Page; account: AtAccount; isRail: boolean }) {
+function PageLink({
+  page,
+  account,
+  isRail,
+  waiting,
+}: {
+  page: Page;
+  account: AtAccount;
+  isRail: boolean;
+  /** Stands behind the label: so many things wait there for somebody. */
+  waiting: number;
+}) {
   const { pathname } = useLocation();
   const texts = useTexts(shellTexts);
-  const { label, path, icon: Icon, waiting = 0 } = page;
+  const { label, path, icon: Icon } = page;
   const base = `/${account.accountId}`;
   const to = `${base}${path}`;
   const isHere = path === '' ? pathname === base || pathname === `${base}/` : pathname.startsWith(to);

@@ -17,6 +17,7 @@ import { callApp } from '../http/app-api.ts';
 import type { AtAccount, Session } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
+import { forgetKeptForms } from '../http/kept-form.ts';
 import { shellTexts } from './shell-texts.ts';
 
 /**
@@ -30,7 +31,10 @@ export function PersonMenu({ session, account }: { session: Session; account: At
   const signOut = useMutation({
     mutationFn: () => callApp('DELETE', '/session'),
     // Loads the whole page, so that nothing that the person saw stays in memory.
-    onSuccess: () => location.assign('/app/sign-in'),
+    onSuccess: () => {
+      forgetKeptForms();
+      location.assign('/app/sign-in');
+    },
   });
   const name = session.person.name || session.person.email;
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../text/language.tsx';
 
-type ShellTexts = Record<
+export type ShellTexts = Record<
   | 'skipToContent'
   | 'overview'
   | 'invoices'
@@ -21,6 +21,7 @@ type ShellTexts = Record<
   | 'narrowMenu'
   | 'wideMenu'
   | 'company'
+  | 'eInvoices'
   | 'apiClients'
   | 'people'
   | 'auditLog'
@@ -81,6 +82,7 @@ export const shellTexts: Texts<ShellTexts> = {
     wideMenu: 'Vis hele menyen',
     waiting: (count) => `${count} venter`,
     company: 'Selskap',
+    eInvoices: 'E-faktura',
     apiClients: 'API-klienter',
     people: 'Personer',
     auditLog: 'Endringslogg',
@@ -136,6 +138,7 @@ export const shellTexts: Texts<ShellTexts> = {
     wideMenu: 'Show the whole menu',
     waiting: (count) => `${count} waiting`,
     company: 'Company',
+    eInvoices: 'E-invoices',
     apiClients: 'API clients',
     people: 'People',
     auditLog: 'Change log',

@@ -55,9 +55,9 @@ export const errorTexts: Texts<Record<string, string>> = {
     'idempotency-key-in-progress': 'Vi holder allerede på med dette. Vent litt og prøv igjen.',
     'service-unavailable': 'Tjenesten er opptatt. Prøv igjen om litt.',
     'passkey-refused': 'Vi kjenner ikke denne passnøkkelen, eller den kunne ikke sjekkes.',
-    'recipient-cannot-receive': 'Mottakeren kan ikke ta imot EHF. Send på e-post.',
+    'recipient-cannot-receive': 'Mottakeren kan ikke ta imot e-faktura. Send på e-post.',
     'e-invoice-lookup-unavailable':
-      'Vi får ikke svar på om mottakeren kan ta imot EHF. Prøv igjen om litt, eller send på e-post.',
+      'Vi får ikke svar på om mottakeren kan ta imot e-faktura. Prøv igjen om litt, eller send på e-post.',
     'kid-too-short':
       'Det neste fakturanummeret får ikke plass i KID-en. Avtal en lengre KID med banken, og sett den for selskapet.',
     'numbering-started': 'Nummereringen har begynt; det første fakturanummeret kan ikke endres lenger.',
@@ -67,6 +67,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'vat-return-not-due': 'Selskapet er ikke mva-registrert, så det har ingen mva-melding å levere.',
     'entry-not-reversible':
       'Bare et manuelt bilag som ikke er reversert fra før, kan reverseres. Andre bilag rettes på fakturaen.',
+    'entry-not-manual': 'Bare manuelle bilag har vedlegg. Andre bilag har dokumentet de kommer fra.',
     'year-closed': 'Desember i året er låst. Åpne måneden under Perioder først.',
     'year-result-exists': 'Resultatet for året er allerede overført til egenkapitalen.',
     'nothing-to-distribute': 'Inntekter og kostnader i året går i null, så det er ingenting å overføre.',
@@ -179,6 +180,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'vat-return-not-due': 'The company is not registered for VAT, so it has no VAT return to file.',
     'entry-not-reversible':
       'Only a manual entry that is not reversed yet can be reversed. Others are corrected on the invoice.',
+    'entry-not-manual': 'Only manual entries have vouchers. Others have the document that caused them.',
     'year-closed': 'December of the year is closed. Open the month under Periods first.',
     'year-result-exists': 'The result of the year has been moved to equity already.',
     'nothing-to-distribute': 'Income and costs of the year sum to 0, so there is nothing to move.',

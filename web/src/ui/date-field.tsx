@@ -3,6 +3,7 @@ import type { TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { addDays, osloDate } from '../../../server/src/domain/local-date.ts';
+import { useToday } from '../http/use-today.ts';
 import type { Texts } from '../text/language.tsx';
 import { useTexts } from '../text/language.tsx';
 import { shownDay, shownMonth, typedDay, typedMonth } from '../text/typed-dates.ts';
@@ -19,7 +20,7 @@ type Props = {
   max?: string | undefined;
 } & Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'defaultValue'>;
 
-/** A day, typed as `dd.mm.åååå` or picked from a calendar with weeks and the holidays of Norway. */
+/** A day, typed as `dd.mm.åååå` (`i dag` and `+14` go by the test clock in the test environment) or picked from a calendar with weeks and the holidays of Norway. */
 export function DateField(props: Props) {
   return <TypedField kind="day" {...props} />;
 }
@@ -40,7 +41,9 @@ function TypedField({
 }: Props & { kind: 'day' | 'month' }) {
   const texts = useTexts(dateTexts);
   const show = kind === 'day' ? shownDay : shownMonth;
-  const read = (text: string) => (kind === 'day' ? typedDay(text, osloDate(new Date())) : typedMonth(text));
+  const today = useToday();
+  const read = (text: string) =>
+    kind === 'day' ? typedDay(text, today ?? osloDate(new Date())) : typedMonth(text);
   const [typed, setTyped] = useState(show(value));
   const [told, setTold] = useState(value);
   const [isWrong, setIsWrong] = useState(false);

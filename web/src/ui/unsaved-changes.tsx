@@ -9,8 +9,9 @@ const Report = createContext<((form: string, isUnsaved: boolean) => void) | null
 /**
  * Asks before the person leaves a page with unsaved forms, for another page, another environment, or by closing the
  * tab.
+ * @param onLeave called when the person gives the changes up
  */
-export function UnsavedChanges({ children }: { children: ReactNode }) {
+export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onLeave?: () => void }) {
   const { language } = useLanguage();
   const unsaved = useRef(new Set<string>());
   const report = useCallback((form: string, isUnsaved: boolean) => {
@@ -48,7 +49,13 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
           <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
             {stay}
           </Button>
-          <Button color="red.9" onClick={() => blocker.proceed?.()}>
+          <Button
+            color="red.9"
+            onClick={() => {
+              onLeave?.();
+              blocker.proceed?.();
+            }}
+          >
             {leave}
           </Button>
         </Group>

@@ -35,6 +35,7 @@ function toColumns({ seller, settings, mail, dunning, vatTermChanges }: Company)
     supply_kind: settings.supplyKind,
     kid_length: settings.kidLength,
     kid_check: settings.kidCheck,
+    payment_term_days: settings.paymentTermDays,
     vat_term_changes: [...vatTermChanges],
     contact_email: seller.contactEmail,
     accent_colour: seller.accentColour,
@@ -197,6 +198,7 @@ function toCompany(row: Selectable<Companies>): Company {
       supplyKind: row.supply_kind as SupplyKind,
       kidLength: row.kid_length,
       kidCheck: row.kid_check as KidCheck,
+      paymentTermDays: row.payment_term_days,
     },
     mail: {
       language: row.document_language as HomeLanguage,

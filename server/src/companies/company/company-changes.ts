@@ -1,4 +1,5 @@
 import { fitsKid } from '../../domain/invoices/kid.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { yearOf } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
@@ -45,6 +46,8 @@ type Changeable = Pick<
   vatTermFrom: number;
   /** 1 to 365. */
   reminderAfterDays: number;
+  /** 0 to 365. */
+  paymentTermDays: number;
   /** The first number of the production account's documents: above 0, and short enough for the KIDs. */
   firstInvoiceNumber: bigint;
 };
@@ -54,7 +57,7 @@ export type CompanyChanges = { [F in keyof Changeable]?: Changeable[F] | undefin
 
 /** @param nextNumber the higher one of the next numbers of the company's two accounts */
 export function numberErrors(
-  { reminderAfterDays = 1, firstInvoiceNumber = 1n, kidLength }: CompanyChanges,
+  { reminderAfterDays = 1, paymentTermDays = 0, firstInvoiceNumber = 1n, kidLength }: CompanyChanges,
   { settings }: Company,
   nextNumber: bigint,
 ): FieldError[] {
@@ -63,6 +66,7 @@ export function numberErrors(
   if (!isDays || reminderAfterDays > MAX_REMINDER_AFTER_DAYS) {
     errors.push({ field: 'reminderAfterDays', code: 'out-of-range' });
   }
+  if (!isPaymentTerm(paymentTermDays)) errors.push({ field: 'paymentTermDays', code: 'out-of-range' });
   if (kidLength !== undefined && !(isKidLength(kidLength) && fitsKid(nextNumber, kidLength))) {
     errors.push({ field: 'kidLength', code: 'out-of-range' });
   }
@@ -71,6 +75,10 @@ export function numberErrors(
     errors.push({ field: 'firstInvoiceNumber', code: 'out-of-range' });
   }
   return errors;
+}
+
+function isPaymentTerm(days: number): boolean {
+  return Number.isInteger(days) && days >= 0 && days <= LIMITS.paymentTermDays;
 }
 
 function isKidLength(length: number): boolean {

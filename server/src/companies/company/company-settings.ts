@@ -24,6 +24,7 @@ export type CompanySettings = {
   supplyKind: SupplyKind;
   kidLength: number;
   kidCheck: KidCheck;
+  paymentTermDays: number;
   /** Applies from the year `vatTermFrom`, or always when `vatTermFrom` is null. */
   vatTerm: VatTermKind;
   /** The year of the last change; null before the first one. */
@@ -58,6 +59,7 @@ export function settingsOf({ seller, settings, mail, dunning, vatTermChanges }: 
     supplyKind: settings.supplyKind,
     kidLength: settings.kidLength,
     kidCheck: settings.kidCheck,
+    paymentTermDays: settings.paymentTermDays,
     vatTerm: vatTermKindIn(vatTermChanges, vatTermChanges.at(-1) ?? 0),
     vatTermFrom: vatTermChanges.at(-1) ?? null,
     contactEmail: seller.contactEmail,

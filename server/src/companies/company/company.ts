@@ -31,13 +31,15 @@ export type Seller = {
   logoSha256: string | null;
 };
 
-/** The settings that decide how a company's invoices are priced, numbered and booked. */
+/** The settings that decide how a company's invoices are priced, numbered, booked and due. */
 export type SalesSettings = ZeroRateRule & {
   vatRegistered: boolean;
   defaultVatRateBp: number;
   supplyKind: SupplyKind;
   kidLength: number;
   kidCheck: KidCheck;
+  /** Days from the invoice date to the due date that the app proposes, 0 to `LIMITS.paymentTermDays`. */
+  paymentTermDays: number;
 };
 
 /** How the company writes to its customers. */

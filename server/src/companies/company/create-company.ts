@@ -135,6 +135,7 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
       supplyKind: 'goods',
       kidLength: 10,
       kidCheck: 'mod10',
+      paymentTermDays: 14,
     },
     mail: { language: 'nb', subject: null, message: null },
     dunning: { automaticLetters: 'off', fees: true, reminderAfterDays: 14, since: null },

@@ -118,6 +118,7 @@ function applyChanges(
       supplyKind: to.supplyKind ?? settings.supplyKind,
       kidLength: to.kidLength ?? settings.kidLength,
       kidCheck: to.kidCheck ?? settings.kidCheck,
+      paymentTermDays: to.paymentTermDays ?? settings.paymentTermDays,
     },
     mail: {
       language: to.language ?? mail.language,

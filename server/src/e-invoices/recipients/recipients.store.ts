@@ -26,6 +26,18 @@ export async function saveRecipient(
     .execute();
 }
 
+/** What the network has said of these participants, however long ago. */
+export async function listRecipients(
+  db: Db,
+  participants: string[],
+): Promise<(Recipient & { participant: string })[]> {
+  return db
+    .selectFrom('e_invoice_recipients')
+    .select(['participant', 'document_types as documentTypes', 'checked_at as checkedAt'])
+    .where('participant', '=', sql<string>`any(${participants})`)
+    .execute();
+}
+
 export const TEST_OUTCOMES = ['accepted', 'rejected', 'failed'] as const;
 /** What becomes of a transmission in the test environment. */
 export type TestOutcome = (typeof TEST_OUTCOMES)[number];
@@ -44,6 +56,18 @@ export async function getTestRecipient(
     .where('org_number', '=', orgNumber)
     .executeTakeFirst();
   return set ?? { canReceive: true, outcome: 'accepted' };
+}
+
+/** Those of these organisations that the account has set not to receive. */
+export async function listTestRefusals(db: Db, accountId: string, orgNumbers: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('test_e_invoice_recipients')
+    .select('org_number as orgNumber')
+    .where('account_id', '=', accountId)
+    .where('org_number', '=', sql<string>`any(${orgNumbers})`)
+    .where('can_receive', '=', false)
+    .execute();
+  return rows.map(({ orgNumber }) => orgNumber);
 }
 
 export async function setTestRecipient(

@@ -16,6 +16,7 @@ import { isIssued } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { canReceiveBy } from '../sending/choose-channel.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
+import { noteMailed } from '../sending/note-mailed.ts';
 import * as store from './e-invoice-deliveries.store.ts';
 import { mailInstead } from './mail-instead.ts';
 
@@ -104,6 +105,7 @@ async function decide(
     const { id, email, datedAt, hasMailCopy } = claimed;
     const mail = { ...email, id, reminderId: null };
     if (!hasMailCopy) trx.later(queueEmail(trx, accountId, mail, { now, accountNow: datedAt }));
+    await noteMailed(trx, accountId, email.invoiceId, now);
   });
   return false;
 }

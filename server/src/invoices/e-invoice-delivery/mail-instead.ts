@@ -2,6 +2,7 @@ import type { Trx } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { listDeliveries, queueEmail } from '../../mail/index.ts';
 import { markBounced } from '../sending/mark-bounced.ts';
+import { noteMailed } from '../sending/note-mailed.ts';
 import type { NewMail } from './e-invoice-deliveries.store.ts';
 import { noteMail } from './e-invoice-deliveries.store.ts';
 
@@ -15,14 +16,17 @@ export async function mailInstead(
   { id, email, hasMailCopy }: { id: string; email: NewMail; hasMailCopy: boolean },
   times: { now: Date; accountNow: Date },
 ): Promise<void> {
-  if (hasMailCopy) return;
-  if (email.recipient !== '') {
+  if (!hasMailCopy && email.recipient !== '') {
     const mailId = newId();
     trx.later(queueEmail(trx, accountId, { ...email, id: mailId, reminderId: null }, times));
     await noteMail(trx, accountId, id, mailId);
-    return;
+  } else if (!hasMailCopy) {
+    const mails = await listDeliveries(trx, accountId, email.invoiceId);
+    const isMailed = mails.some(({ reminderId, status }) => reminderId === null && status !== 'bounced');
+    if (!isMailed) {
+      await markBounced(trx, accountId, email.invoiceId, times);
+      return;
+    }
   }
-  const mails = await listDeliveries(trx, accountId, email.invoiceId);
-  const isMailed = mails.some(({ reminderId, status }) => reminderId === null && status !== 'bounced');
-  if (!isMailed) await markBounced(trx, accountId, email.invoiceId, times);
+  await noteMailed(trx, accountId, email.invoiceId, times.now);
 }

@@ -6,6 +6,7 @@ import { lockForTransaction } from '../../database/locks.ts';
 import { insertRows } from '../../database/statement.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
+import { OUTSTANDING_ORE } from '../invoice-rows.store.ts';
 import type { InvoiceChange, Money } from './money-of-invoice.ts';
 import { moneyChanged } from './money-of-invoice.ts';
 
@@ -61,8 +62,7 @@ export function countedMoney(accountId: string): RawBuilder<unknown> {
 }
 
 /** What is owed on an invoice with its fees and interest, in øre; SQL. */
-export const OWED_ORE =
-  '(greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) + fees_ore - fees_paid_ore)';
+export const OWED_ORE = `(${OUTSTANDING_ORE} + fees_ore - fees_paid_ore)`;
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
 
 /** The accounts that have changes to be summed; over all accounts, so only for the job. */

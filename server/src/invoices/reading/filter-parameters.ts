@@ -4,6 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { FieldError } from '../../errors.ts';
 import { oneOf } from '../../http/openapi.ts';
+import { CHANNELS } from '../invoice.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
 
 const filter = (description: string, example: string, format = 'single-line') =>
@@ -25,6 +26,12 @@ export const filterParameters = {
     oneOf(INVOICE_TYPES, {
       description: 'Only invoices or only credit notes.',
       examples: ['invoice'],
+    }),
+  ),
+  channel: Type.Optional(
+    oneOf(CHANNELS, {
+      description: 'Gone to the customer in this way: with this `channel`.',
+      examples: ['e-invoice'],
     }),
   ),
   clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),

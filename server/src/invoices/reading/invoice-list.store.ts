@@ -9,9 +9,9 @@ import { offsetOf, totalOf } from '../../http/paging.ts';
 import { keptCount } from '../../database/list-counts.store.ts';
 import { buildOnce, statement } from '../../database/statement.ts';
 import { BLOCK_SIZE, findInvoicePosition } from './invoice-blocks.store.ts';
-import type { Invoice } from '../invoice.ts';
+import type { Channel, Invoice } from '../invoice.ts';
 import { idsWithText } from './invoice-texts.store.ts';
-import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
+import { OUTSTANDING_ORE, selectInvoices, toInvoices } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
   '-createdAt',
@@ -28,6 +28,7 @@ export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 export type InvoiceFilter = {
   statuses?: string[];
   type?: string;
+  channel?: Channel;
   clientId?: string;
   number?: string;
   kid?: string;
@@ -246,13 +247,22 @@ const selectBackwards = buildOnce((db, accountId: string, createdAt: string, id:
     .limit(limit),
 );
 
-/** What the client still owes, as `outstandingOre` of the domain says it for an issued document. */
-export const OUTSTANDING_ORE = sql<bigint>`
-  case type when 'invoice' then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end`;
-
 function idsWithMetadata(accountId: string, key: string, value: string) {
   return sql`select invoice_id from invoice_metadata
     where account_id = ${accountId} and key = ${key} and value = ${value}`;
+}
+
+/** As `channelOf` of the domain says it. */
+export const CHANNEL = sql<Channel | null>`
+  case when sent_at is not null and opening_number is null and document_deleted_at is null then 
+    coalesce(channel, case when delivered_on is null then 'email' else 'none' end) end`;
+
+/** Where few of many documents were e-invoices, these are found by their deliveries. */
+function wentBy(accountId: string, channel: Channel) {
+  return channel !== 'e-invoice'
+    ? sql<boolean>`${CHANNEL} = ${channel}`
+    : sql<boolean>`channel = 'e-invoice'
+        and id in (select invoice_id from e_invoice_deliveries where account_id = ${accountId})`;
 }
 
 /** The conditions of a filter. */
@@ -264,6 +274,7 @@ export function matches(
   const conditions: Expression<SqlBool>[] = [];
   if (filter.statuses !== undefined) conditions.push(eb('status', 'in', filter.statuses));
   if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
+  if (filter.channel !== undefined) conditions.push(wentBy(accountId, filter.channel));
   if (filter.clientId !== undefined) conditions.push(eb('client_id', '=', filter.clientId));
   if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
@@ -280,7 +291,10 @@ export function matches(
   if (filter.amountFromOre !== undefined) conditions.push(eb('total_ore', '>=', filter.amountFromOre));
   if (filter.amountToOre !== undefined) conditions.push(eb('total_ore', '<=', filter.amountToOre));
   if (filter.outstanding !== undefined) {
-    const isOutstanding = eb.and([eb('status', 'in', OPEN_STATUSES), sql<boolean>`${OUTSTANDING_ORE} > 0`]);
+    const isOutstanding = eb.and([
+      eb('status', 'in', OPEN_STATUSES),
+      sql<boolean>`${sql.raw(OUTSTANDING_ORE)} > 0`,
+    ]);
     conditions.push(filter.outstanding ? isOutstanding : eb.not(isOutstanding));
   }
   if (filter.text !== undefined)

@@ -4,7 +4,9 @@ import type { InvoiceStatus, InvoiceType } from '../../domain/invoices/invoice-s
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
-import { matches, OUTSTANDING_ORE } from './invoice-list.store.ts';
+import type { Channel } from '../invoice.ts';
+import { OUTSTANDING_ORE } from '../invoice-rows.store.ts';
+import { CHANNEL, matches } from './invoice-list.store.ts';
 
 /** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone. */
 export type InvoiceSums = {
@@ -25,7 +27,7 @@ export async function sumInvoices(db: Db, accountId: string, filter: InvoiceFilt
       signed('subtotal_ore').as('netOre'),
       signed('vat_ore').as('vatOre'),
       signed('total_ore').as('totalOre'),
-      sql<Ore>`coalesce(sum(${OUTSTANDING_ORE}) filter (where sent_at is not null), 0)::bigint`.as(
+      sql<Ore>`coalesce(sum(${sql.raw(OUTSTANDING_ORE)}) filter (where sent_at is not null), 0)::bigint`.as(
         'outstandingOre',
       ),
     ])
@@ -48,6 +50,8 @@ export type ListedInvoice = {
   issueDate: LocalDate;
   dueDate: LocalDate;
   reference: string;
+  /** Null for what has not gone to the customer from here. */
+  channel: Channel | null;
   netOre: Ore;
   vatOre: Ore;
   totalOre: Ore;
@@ -79,10 +83,11 @@ export async function listInvoicesAfter(
       'issue_date as issueDate',
       'due_date as dueDate',
       'reference',
+      CHANNEL.as('channel'),
       'subtotal_ore as netOre',
       'vat_ore as vatOre',
       'total_ore as totalOre',
-      sql<Ore>`case when sent_at is null then 0 else ${OUTSTANDING_ORE} end`.as('outstandingOre'),
+      sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OUTSTANDING_ORE)} end`.as('outstandingOre'),
       sql<string>`created_at::text`.as('createdAt'),
     ])
     .where('account_id', '=', accountId)

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../mail/index.ts';
-import { CHANNELS } from './readiness-schemas.ts';
 import { INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { id, text, timestamp } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
+import { SENT_BY } from '../invoice.ts';
 
 export const deliverySchema = Type.Object(
   {
@@ -13,7 +13,7 @@ export const deliverySchema = Type.Object(
       description: 'What is delivered: the invoice or credit note itself, or a letter about the invoice.',
       examples: ['invoice'],
     }),
-    channel: oneOf(CHANNELS, {
+    channel: oneOf(SENT_BY, {
       description:
         'How. While it is not known whether the recipient can receive e-invoices, this is `e-invoice`; the delivery becomes an email if not.',
       examples: ['email'],

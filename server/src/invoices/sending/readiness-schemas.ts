@@ -6,9 +6,6 @@ import { nullable, oneOf, refTo } from '../../http/openapi.ts';
 export const ASKED_CHANNELS = ['auto', 'email', 'e-invoice', 'none'] as const;
 export type AskedChannel = (typeof ASKED_CHANNELS)[number];
 
-/** The ways that a delivery takes. */
-export const CHANNELS = ['email', 'e-invoice'] as const;
-
 export const warningSchema = Type.Object(
   {
     field: text('The field, as in `errors` of `validation-failed`.', 'client.address'),

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { queueEmail } from '../../mail/index.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
+import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { changed, isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
@@ -36,7 +37,10 @@ export async function resendInvoice(
   if (invoice.bouncedAt === null) return presentInvoice(invoice, baseUrl);
 
   const client = { ...invoice.client, email: recipient };
-  const resent = changed<Invoice>(invoice, { bouncedAt: null, client }, now);
+  const eInvoices = await listEInvoiceDeliveries(trx, accountId, invoice.id);
+  // It may be the mail beside an e-invoice that bounced.
+  const channel = eInvoices.some(({ status }) => status !== 'bounced') ? invoice.channel : 'email';
+  const resent = changed<Invoice>(invoice, { bouncedAt: null, channel, client }, now);
   trx.later(...store.saveFacts(trx, accountId, invoice, resent));
   return presentInvoice(resent, baseUrl);
 }

@@ -17,7 +17,7 @@ import { ApiError, validationFailed } from '../../errors.ts';
 import { queueDocument } from './queue-document.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
-import type { Invoice, SentInvoice } from '../invoice.ts';
+import type { Invoice, SentBy, SentInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { toIssuedDocument } from '../issued-document.ts';
@@ -91,10 +91,12 @@ export async function sendInvoice(
     message: body.message?.trim() || null,
   };
   trx.later(...queueDocument(trx, accountId, route, { email, withCopy }, { now, accountNow }));
+  const channel = route.channel === 'none' ? null : route.channel === 'email' ? 'email' : 'e-invoice';
   const invoice = issue(accountId, document, {
     number,
     recipient,
     deliveredOn,
+    channel,
     booking,
     company,
     now,
@@ -139,6 +141,7 @@ function issue(
     number,
     recipient,
     deliveredOn,
+    channel,
     booking,
     company,
     now,
@@ -147,6 +150,7 @@ function issue(
     number: bigint;
     recipient: string;
     deliveredOn: LocalDate | null;
+    channel: SentBy | null;
     booking: Booking | undefined;
     company: Company;
     now: Date;
@@ -167,6 +171,7 @@ function issue(
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
         // An invoice of 0 kr is paid as soon as it is issued.
         paidOn: isInvoice && draft.totalOre === 0n ? today : null,
+        channel,
         booked: booking !== undefined,
         lines: booking?.lines ?? draft.lines,
       },

@@ -14,6 +14,7 @@ export type ClientBalance = Balances & {
   clientId: string;
   name: string;
   orgNumber: string;
+  country: string;
   email: string;
   phone: string;
   city: string;
@@ -40,11 +41,11 @@ export async function readClientBalances(
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const { rows } = await sql<ClientBalance & { totalCount: bigint; sums: Record<keyof Balances, string> }>`
     with open as (
-      select client_id, sum(${OUTSTANDING_ORE})::bigint as outstanding,
-        coalesce(sum(${OUTSTANDING_ORE}) filter (where payable_until < ${today}), 0)::bigint as overdue
+      select client_id, sum(${sql.raw(OUTSTANDING_ORE)})::bigint as outstanding,
+        coalesce(sum(${sql.raw(OUTSTANDING_ORE)}) filter (where payable_until < ${today}), 0)::bigint as overdue
       from invoices where account_id = ${accountId} and status = any(${OPEN_STATUSES}) group by client_id
     ), chosen as (
-      select c.id, c.name, c.org_number, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
+      select c.id, c.name, c.org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
         coalesce(overdue, 0) as "overdueOre", c.credit_ore as "creditOre"
       from (${clientsMatching(db, accountId, filter)}) c left join open on open.client_id = c.id
     ), sums as (
@@ -53,7 +54,7 @@ export async function readClientBalances(
         'creditOre', coalesce(sum("creditOre"), 0)::text) as sums
       from chosen
     ), page as (
-      select id as "clientId", name, org_number as "orgNumber", email, phone, city, "outstandingOre", "overdueOre",
+      select id as "clientId", name, org_number as "orgNumber", country, email, phone, city, "outstandingOre", "overdueOre",
         "creditOre"
       from chosen order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}
     )

@@ -1,4 +1,5 @@
 import type { ClientFilter } from '../../clients/index.ts';
+import { knownRecipients } from '../../e-invoices/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
@@ -31,13 +32,16 @@ export async function getClientReport(context: ReadContext, { query }: Input<unk
     const heading = await getReportHeading(context, language);
     return reportFile(renderer, format, clientTable(heading, today, clients, sums));
   }
-  const items = clients.map(({ clientId, name, orgNumber, email, phone, city, ...balances }) => ({
+  const norwegian = clients.filter(({ country }) => country === 'NO').map(({ orgNumber }) => orgNumber);
+  const recipients = await knownRecipients(db, context.caller, norwegian);
+  const items = clients.map(({ clientId, name, orgNumber, country, email, phone, city, ...balances }) => ({
     clientId,
     name,
     orgNumber,
     email,
     phone,
     city,
+    canReceiveEInvoices: country === 'NO' ? (recipients.get(orgNumber) ?? null) : null,
     ...presentBalances(balances),
   }));
   return { body: { sums: presentBalances(sums), ...presentPage(items, totalCount, page) } };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { clientFilterParameters } from '../../clients/schemas.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
 import { id, kroner, text } from '../../http/fields.ts';
-import { oneOf } from '../../http/openapi.ts';
+import { nullable, oneOf } from '../../http/openapi.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
@@ -23,6 +23,13 @@ const balance = Type.Object(
     email: text('Email.', 'faktura@fjordkaffe.example'),
     phone: text('Phone number.', '+47 22 00 00 00'),
     city: text('City.', 'Oslo'),
+    canReceiveEInvoices: nullable(
+      Type.Boolean({
+        description:
+          'Whether it takes e-invoices, by what the network said when it was last asked; null while it was never asked, and of foreign clients. `GET /v1/e-invoice-recipients/{orgNumber}` asks.',
+        examples: [true],
+      }),
+    ),
     ...amounts,
   },
   { 'x-name': 'ClientBalance' },

@@ -39,6 +39,7 @@ export function invoiceTable(
           { heading: words.gross, kind: 'amount' },
           { heading: words.outstanding, kind: 'amount' },
           { heading: own.status, kind: 'code' },
+          { heading: own.channel, kind: 'code' },
         ],
         rows: [
           ...invoiceRows(language, invoices),
@@ -53,7 +54,8 @@ export function invoiceTable(
 export function invoiceRows(language: Language, invoices: readonly ListedInvoice[]): Row[] {
   const words = invoiceWordsIn(language);
   return invoices.map((invoice) => {
-    const { number, type, clientName, orgNumber, issueDate, dueDate, kid, reference, status } = invoice;
+    const { number, type, clientName, orgNumber, issueDate, dueDate, kid, reference, status, channel } =
+      invoice;
     const isInvoice = type === 'invoice';
     return line(
       number,
@@ -69,6 +71,7 @@ export function invoiceRows(language: Language, invoices: readonly ListedInvoice
       signed(invoice, 'totalOre'),
       isInvoice && status !== 'draft' ? invoice.outstandingOre : null,
       words[status],
+      channel && words[channel],
     );
   });
 }
@@ -78,7 +81,7 @@ function sums(label: string, invoices: readonly ListedInvoice[]): Row {
     invoices.reduce((ore, invoice) => ore + signed(invoice, field), 0n);
   const outstanding = invoices.reduce((ore, { outstandingOre }) => ore + outstandingOre, 0n);
   const empty = Array.from({ length: 7 }, () => null);
-  return total(label, ...empty, sum('netOre'), sum('vatOre'), sum('totalOre'), outstanding, null);
+  return total(label, ...empty, sum('netOre'), sum('vatOre'), sum('totalOre'), outstanding, null, null);
 }
 
 function signed(invoice: ListedInvoice, field: 'netOre' | 'vatOre' | 'totalOre'): bigint {

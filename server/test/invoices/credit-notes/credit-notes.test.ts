@@ -58,6 +58,7 @@ test('a credit note without lines credits the whole invoice, as a draft with pos
     payableUntil: null,
     outstandingAmount: 0,
     creditedInvoiceId: invoice.id,
+    channel: null,
     publicUrl: null,
   });
   assert.deepEqual(await getInvoice(api, invoice.id), invoice);

@@ -84,6 +84,7 @@ test('a new invoice is a draft with every field of the contract, a Location and 
     writeOffs: [],
     remindersPaused: null,
     opening: false,
+    channel: null,
     deliveredOn: null,
     documentDeletedAt: null,
     feesOutstanding: 0,

@@ -124,6 +124,7 @@ test('an inline client without a match is added to the register, and the next in
     contactPerson: '',
     creditBalance: 0,
     language: null,
+    paymentTermDays: null,
   });
 });
 

@@ -45,6 +45,7 @@ test('sending gives the invoice a number, a KID and a date, books the invoice, k
     number: '1',
     kid: '0000000018',
     status: 'sent',
+    channel: 'email',
     issueDate: '2026-07-20',
     // 1 August 2026 is a Saturday.
     payableUntil: '2026-08-03',

@@ -38,6 +38,7 @@ export async function walk(app: TestApp): Promise<Walked> {
     `${at}/settings`,
     `${at}/api-clients`,
     `${at}/audit-log`,
+    `${at}/e-invoice-duty?environment=test`,
   ]) {
     assert.equal((await person.get(path)).status, 200, path);
   }
@@ -56,7 +57,7 @@ export async function readLists({ api, clientId }: Walked): Promise<void> {
     sort=createdAt sort=updatedAt sort=-updatedAt sort=dueDate sort=-dueDate sort=number sort=-number page=12&pageSize=100
     sort=createdAt&page=12&pageSize=100 status=sent status=overdue type=credit_note clientId=${clientId} number=1
     kid=0000000018 reference=x issuedFrom=2026-12-01 dueFrom=2026-12-01&dueTo=2026-12-31
-    updatedSince=2026-12-01T00:00:00Z&sort=updatedAt q=kaffe`;
+    updatedSince=2026-12-01T00:00:00Z&sort=updatedAt q=kaffe channel=e-invoice channel=email`;
   for (const query of lists.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/invoices?${query}`)).status, 200, query);
 }

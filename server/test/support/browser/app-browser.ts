@@ -37,8 +37,8 @@ type PageOptions = BrowserContextOptions & {
 };
 
 /** The built app, served by the service to real browsers; a company with an owner who has a password. */
-export async function startAppInBrowser(): Promise<AppInBrowser> {
-  const service = await startTestApp({ isForBrowsers: true });
+export async function startAppInBrowser(options: { brregUrl?: string } = {}): Promise<AppInBrowser> {
+  const service = await startTestApp({ isForBrowsers: true, ...options });
   const company = await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
   const browser = await startBrowser();
   const cookies = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>['cookies']>();

@@ -169,6 +169,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'mail',
     'requests',
     'settings/company',
+    'settings/e-invoices',
     'settings/api-clients',
     'settings/people',
     'settings/audit-log',

@@ -12,8 +12,8 @@ const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries
   document_files captured_emails
-  journal_entries journal_lines journal_days ledger_days summed_journals invoice_blocks list_counts list_count_changes money_days money_changes summed_money period_closings idempotency_keys
-  api_calls events event_positions webhook_endpoints webhook_deliveries
+  journal_entries journal_lines entry_attachments entry_templates journal_days ledger_days summed_journals searched_entries searched_journals invoice_blocks list_counts list_count_changes money_days money_changes summed_money period_closings idempotency_keys
+  api_calls api_call_bodies events event_positions webhook_endpoints webhook_deliveries
 `
   .trim()
   .split(/\s+/);

@@ -16,7 +16,7 @@ export function AccountingOff() {
       title={texts.offTitle}
       hint={texts.offHint}
       action={
-        <Button component={Link} to={`/${accountId}/settings/company`}>
+        <Button component={Link} to={`/${accountId}/settings/company?part=books`}>
           {texts.toSettings}
         </Button>
       }

@@ -14,6 +14,8 @@ export type ClientValues = {
   city: string;
   country: string;
   language: '' | 'nb' | 'nn' | 'en';
+  /** Days; empty when the company decides. */
+  paymentTermDays: number | string;
 };
 
 export const NEW_CLIENT: ClientValues = {
@@ -29,6 +31,7 @@ export const NEW_CLIENT: ClientValues = {
   city: '',
   country: 'NO',
   language: '',
+  paymentTermDays: '',
 };
 
 export function valuesOf({
@@ -38,7 +41,12 @@ export function valuesOf({
   creditBalance: _owed,
   ...client
 }: Client): ClientValues {
-  return { ...client, vatNumber: client.vatNumber ?? '', language: client.language ?? '' };
+  return {
+    ...client,
+    vatNumber: client.vatNumber ?? '',
+    language: client.language ?? '',
+    paymentTermDays: client.paymentTermDays ?? '',
+  };
 }
 
 /** The values as the API takes them: an empty text becomes null, except the name. */
@@ -56,5 +64,6 @@ export function clientBody(values: ClientValues) {
     city: values.city.trim() || null,
     country: values.country,
     language: values.language || null,
+    paymentTermDays: values.paymentTermDays === '' ? null : Number(values.paymentTermDays),
   };
 }

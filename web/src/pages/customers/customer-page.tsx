@@ -16,6 +16,7 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { InvoiceTable } from '../invoices/list/invoice-table.tsx';
 import { PAGE_SIZE, invoicesQuery } from '../invoices/invoices.ts';
+import { CustomerEInvoice } from './customer-e-invoice.tsx';
 import { CustomerCredit } from './customer-credit.tsx';
 import { clientQuery } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
@@ -55,7 +56,11 @@ function OneCustomer({ clientId }: { clientId: string }) {
   if (customer.data === undefined) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title={customer.data.client.name} actions={newInvoice} />
+      <PageHeader
+        title={customer.data.client.name}
+        badge={<CustomerEInvoice client={customer.data.client} />}
+        actions={newInvoice}
+      />
       {notice !== undefined && <Notice text={notice} onClose={() => setNotice(undefined)} />}
       <Stack gap="xl">
         <section aria-labelledby="invoices">

@@ -22,6 +22,7 @@ import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import type { ClientBalance } from './customers.ts';
 import { balancesQuery, clientReportAddress, PAGE_SIZE, sortOf } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
+import { EInvoiceMark } from './e-invoice-mark.tsx';
 import { NewCustomer } from './new-customer.tsx';
 
 type Row = ClientBalance & { id: string };
@@ -138,6 +139,11 @@ function useCustomerColumns(sums?: { outstanding: number; overdue: number; credi
       ...(sums !== undefined && { sum: texts.sum }),
     },
     { key: 'orgNumber', heading: texts.orgNumberShort, cell: ({ orgNumber }) => orgNumber },
+    {
+      key: 'eInvoices',
+      heading: texts.eInvoices,
+      cell: ({ canReceiveEInvoices }) => <EInvoiceMark canReceive={canReceiveEInvoices} />,
+    },
     { key: 'email', heading: texts.email, cell: ({ email }) => email },
     { key: 'phone', heading: texts.phone, cell: ({ phone }) => phone, isExtra: true },
     { key: 'city', heading: texts.city, cell: ({ city }) => city, isExtra: true },
@@ -159,6 +165,7 @@ function CustomerCard({ client }: { client: Row }) {
       <Text size="sm" c="dimmed" className="breakable">
         {[client.email, client.city].filter((part) => part !== '').join(' · ')}
       </Text>
+      {client.canReceiveEInvoices === true && <EInvoiceMark canReceive isNamed />}
       {client.overdue > 0 && (
         <Text size="sm" c="red">
           {texts.overdue} {money(client.overdue, language)}

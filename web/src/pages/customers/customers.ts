@@ -60,10 +60,25 @@ export function clientQuery(accountId: string, id: string) {
   };
 }
 
+/** The customers of the register that a typed text finds, as the service orders them. The first ones for an empty text. */
+export function customerSearchQuery(accountId: string, typed: string) {
+  // People write organisation numbers in groups of three digits.
+  const q = /^[\d\s]+$/.test(typed) ? typed.replaceAll(/\s/g, '') : typed.trim();
+  return {
+    queryKey: [...clientsKey(accountId), 'search', q],
+    queryFn: async () => {
+      const query = { ...(q !== '' && { q }), pageSize: 20 };
+      return dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+    staleTime: 10_000,
+  };
+}
+
 /** Pages of 100. Customers after them are not suggested. */
 const MOST_PAGES = 30;
 
-/** The first pages of the register, to choose from while typing, because the API cannot search the register. */
+/** The first pages of the register, for the forms of the books, where many lines choose from one list. */
 export function registerQuery(accountId: string) {
   return {
     queryKey: [...clientsKey(accountId), 'register'],

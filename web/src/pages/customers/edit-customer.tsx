@@ -63,7 +63,12 @@ export function EditCustomer({
           {texts.factsHint}
         </Text>
         <fieldset disabled={!mayChange} className={classes['fields']}>
-          <ClientFields values={form.values} inputProps={(field) => form.getInputProps(field)} isWhole />
+          <ClientFields
+            values={form.values}
+            inputProps={(field) => form.getInputProps(field)}
+            fill={form.setValues}
+            isWhole
+          />
         </fieldset>
         {save.error !== null && (
           <ErrorNotice

@@ -45,7 +45,12 @@ export function NewCustomer({ onCancel }: { onCancel: () => void }) {
       onSubmit={() => add.mutate(clientBody(form.values))}
       onCancel={onCancel}
     >
-      <ClientFields values={form.values} inputProps={(field) => form.getInputProps(field)} isWhole />
+      <ClientFields
+        values={form.values}
+        inputProps={(field) => form.getInputProps(field)}
+        fill={form.setValues}
+        isWhole
+      />
       {typeof existing === 'string' && (
         <Anchor component={Link} to={`/${accountId}/customers/${existing}`}>
           {texts.exists}

@@ -54,6 +54,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       : []),
     ...(invoice.deliveryPlace ? [fact(texts.deliveryPlace, invoice.deliveryPlace)] : []),
     ...(invoice.prepayment !== null ? [fact(form.prepayment, form.prepayments[invoice.prepayment])] : []),
+    ...(invoice.channel !== null ? [fact(texts.channel, texts.channels[invoice.channel])] : []),
     ...(invoice.kid !== null ? [fact(texts.kid, invoice.kid)] : []),
     ...(invoice.reference !== '' ? [fact(texts.reference, invoice.reference)] : []),
     ...(invoice.buyerReference !== null ? [fact(texts.buyerReference, invoice.buyerReference)] : []),

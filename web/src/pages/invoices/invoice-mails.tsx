@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { E_INVOICE_COLOURS, eInvoiceState, orgNumberOf } from './delivery-state.ts';
+import { EInvoiceOutcome } from './invoice-delivery.tsx';
 import type { Delivery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
@@ -14,7 +16,7 @@ const COLOURS: Record<Delivery['status'], string> = {
   bounced: 'red',
 };
 
-/** The emails of the document and of the letters about it, each with its result. */
+/** The e-invoices and emails of the document, and the emails of the letters about it, each with its result. */
 export function InvoiceMails({ deliveries }: { deliveries: Delivery[] }) {
   const texts = useTexts(invoiceTexts);
   const { accountId, isTest } = useAccount();
@@ -22,7 +24,7 @@ export function InvoiceMails({ deliveries }: { deliveries: Delivery[] }) {
   return (
     <Stack gap="sm">
       {deliveries.map((delivery) => (
-        <Mail key={delivery.id} delivery={delivery} />
+        <OneDelivery key={delivery.id} delivery={delivery} deliveries={deliveries} />
       ))}
       {isTest && (
         <Anchor component={Link} to={`/${accountId}/mail`} size="sm">
@@ -33,27 +35,35 @@ export function InvoiceMails({ deliveries }: { deliveries: Delivery[] }) {
   );
 }
 
-function Mail({ delivery }: { delivery: Delivery }) {
+function OneDelivery({ delivery, deliveries }: { delivery: Delivery; deliveries: Delivery[] }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const { type, recipient, status, attempts, nextAttemptAt, lastError, createdAt } = delivery;
+  const { type, channel, recipient, status, attempts, nextAttemptAt, lastError, createdAt } = delivery;
   const reached = delivery.bouncedAt ?? delivery.deliveredAt ?? createdAt;
   const tries = [
     texts.attempts(attempts),
     ...(nextAttemptAt === null || attempts === 0 ? [] : [texts.nextAttempt(moment(nextAttemptAt, language))]),
   ];
+  const isEInvoice = channel === 'e-invoice';
+  const state = eInvoiceState(delivery);
+  const number = orgNumberOf(recipient);
   return (
     <Card withBorder padding="sm">
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={650} style={{ overflowWrap: 'anywhere' }}>
-          {texts.mailTypes[type]} – {recipient}
+          {texts.mailTypes[type]}
+          {isEInvoice && ` (${texts.asEInvoice})`} –{' '}
+          {number === undefined ? recipient : texts.orgNumber(number)}
         </Text>
-        <Badge color={COLOURS[status]}>{texts.mailStates[status]}</Badge>
+        <Badge color={isEInvoice ? E_INVOICE_COLOURS[state] : COLOURS[status]}>
+          {isEInvoice ? texts.eInvoiceStates[state] : texts.mailStates[status]}
+        </Badge>
       </Group>
       <Text size="sm" c="dimmed">
         {moment(reached, language)}
         {(status === 'queued' || attempts > 1) && ` · ${tries.join(', ')}`}
       </Text>
+      {isEInvoice && <EInvoiceOutcome delivery={delivery} deliveries={deliveries} />}
       {lastError !== null && (
         <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
           {lastError}

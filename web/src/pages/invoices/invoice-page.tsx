@@ -17,6 +17,8 @@ import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
 import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
+import { InvoiceEInvoice } from './e-invoice/invoice-e-invoice.tsx';
+import { InvoiceDelivery } from './invoice-delivery.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { InvoiceEntries } from './invoice-entries.tsx';
 import { InvoiceMails } from './invoice-mails.tsx';
@@ -53,6 +55,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
   const isDraft = invoice.status === 'draft';
   const isDeleted = invoice.documentDeletedAt !== null;
+  const hasEInvoice = !isDraft && !invoice.opening && !isDeleted;
   const isBooked = !isAccountingOff(entries.error);
   const address = useAddressSearch();
   const queries = useQueryClient();
@@ -107,6 +110,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
             <Tabs.List mb="md" aria-label={texts.tabs}>
               <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
               {!invoice.opening && !isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
+              {hasEInvoice && <Tabs.Tab value="e-invoice">{texts.eInvoice}</Tabs.Tab>}
               {isBooked && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
               {!isDeleted && <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>}
             </Tabs.List>
@@ -124,6 +128,11 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
             <Tabs.Panel value="pdf">
               <InvoicePdf invoice={invoice} />
             </Tabs.Panel>
+            {hasEInvoice && (
+              <Tabs.Panel value="e-invoice">
+                <InvoiceEInvoice invoice={invoice} />
+              </Tabs.Panel>
+            )}
             <Tabs.Panel value="journal">
               <QueryContent query={entries}>{(items) => <InvoiceEntries entries={items} />}</QueryContent>
             </Tabs.Panel>
@@ -134,6 +143,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
+            {deliveries.data !== undefined && <InvoiceDelivery deliveries={deliveries.data} />}
             <InvoiceTimeline invoiceId={invoice.id} isMoving={isMoving} />
             {invoice.publicUrl !== null && !isDeleted && <PublicLink address={invoice.publicUrl} />}
             {isTest && may('sell') && !isDraft && !invoice.opening && !isDeleted && (

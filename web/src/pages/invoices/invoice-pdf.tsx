@@ -1,18 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
-import { downloadFile } from '../../http/download-file.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { invoiceName } from './invoice-name.ts';
 import classes from './invoice-page.module.css';
 import type { Invoice } from './invoices.ts';
-import { EInvoiceProblem } from './e-invoice-problem.tsx';
-import { eInvoiceAddress, pdfAddress } from './invoices.ts';
+import { pdfAddress } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
 /**
- * The PDF as the customer gets it, and the e-invoice as a file. A draft shows a preview. Phones cannot show a PDF within a page, so they show links.
+ * The PDF as the customer gets it. A draft shows a preview. Phones cannot show a PDF within a page, so they show links.
  */
 export function InvoicePdf({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
@@ -20,7 +17,6 @@ export function InvoicePdf({ invoice }: { invoice: Invoice }) {
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const address = pdfAddress(accountId, invoice.id);
   const name = invoiceName(invoice, texts);
-  const eInvoice = useMutation({ mutationFn: downloadFile });
   return (
     <>
       <Group mb="sm">
@@ -36,18 +32,7 @@ export function InvoicePdf({ invoice }: { invoice: Invoice }) {
         >
           {texts.downloadPdf}
         </Button>
-        {invoice.status !== 'draft' && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={eInvoice.isPending}
-            onClick={() => eInvoice.mutate(eInvoiceAddress(accountId, invoice.id))}
-          >
-            {texts.downloadEInvoice}
-          </Button>
-        )}
       </Group>
-      {eInvoice.error !== null && <EInvoiceProblem error={eInvoice.error} />}
       {isWide && (
         <iframe
           // A changed draft has another PDF.

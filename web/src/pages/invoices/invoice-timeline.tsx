@@ -5,6 +5,7 @@ import { useAccount } from '../../http/session.ts';
 import { moment, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { orgNumberOf } from './delivery-state.ts';
 import classes from './invoice-page.module.css';
 import type { TimelineItem } from './invoices.ts';
 import { pdfAddress, timelineQuery } from './invoices.ts';
@@ -57,11 +58,15 @@ function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { at, type, amount, recipient, documentId, reason } = item;
+  const shownRecipient = (address: string | null) => {
+    const number = orgNumberOf(address ?? '');
+    return number === undefined ? (address ?? texts.theRecipient) : texts.orgNumber(number);
+  };
   const isLetter = type === 'reminded' || type === 'collection_warned';
   return (
     <li className={`${classes['event']} ${TROUBLE.has(type) ? classes['trouble'] : ''}`}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {texts.events[type](recipient ?? texts.theRecipient)}
+        {texts.events[type](shownRecipient(recipient))}
         {amount !== null && (
           <>
             {': '}

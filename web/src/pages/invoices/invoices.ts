@@ -74,11 +74,15 @@ export type Readiness = Schemas['Readiness'];
  * Read anew each time before sending, because the customer or the company may have been corrected meanwhile. It is not
  * read with the rest after a change, because the change may have sent the draft, and only drafts have readiness.
  */
-export function readinessQuery(accountId: string, id: string) {
+export function readinessQuery(accountId: string, id: string, channel: Readiness['channel']) {
   return {
-    queryKey: ['readiness', ...invoicesKey(accountId), id],
+    queryKey: ['readiness', ...invoicesKey(accountId), id, channel],
     queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/readiness', { params: { path: { id } } })),
+      dataOf(
+        await accountApi(accountId).GET('/v1/invoices/{id}/readiness', {
+          params: { path: { id }, query: { channel } },
+        }),
+      ),
     gcTime: 0,
   };
 }

@@ -3,23 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays } from '../../../../server/src/domain/local-date.ts';
-import { useAccount, useMay } from '../../http/session.ts';
+import { useAccount, useSession } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { forgetKeptForm } from '../../http/kept-form.ts';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
-import { registerQuery } from '../customers/customers.ts';
-import { companyQuery } from '../settings/company/company-settings.ts';
+import { clientQuery, customerSearchQuery } from '../customers/customers.ts';
 import { formTexts } from './form/form-texts.ts';
+import { defaultsQuery } from './form/invoice-defaults.ts';
 import { InvoiceForm } from './form/invoice-form.tsx';
 import { newInvoice, valuesOfDraft } from './form/values.ts';
 import { usualVat } from './form/vat-choices.ts';
 import { draftToChangeQuery } from './invoices.ts';
-
-const DAYS_TO_PAY = 14;
 
 /**
  * A new invoice. With `?draft=…` it is that draft, and `&field=…` marks a field. With `?client=…` it is for that
@@ -28,38 +27,54 @@ const DAYS_TO_PAY = 14;
 export function NewInvoicePage() {
   const texts = useTexts(formTexts);
   const address = useAddressSearch();
+  const { accountId } = useAccount();
+  const personId = useSession().data?.person.id ?? '';
   const draftId = address.read('draft');
+  const clientId = address.read('client');
+  // Each draft and each customer has a form of its own.
+  const keptAs = [personId, accountId, 'invoice', draftId || clientId || 'new'].join(' ');
   return (
-    <UnsavedChanges>
+    <UnsavedChanges onLeave={() => forgetKeptForm(keptAs)}>
       <PageHeader title={draftId === '' ? texts.newTitle : texts.draftTitle} lead={texts.lead} />
       {draftId === '' ? (
-        <NewInvoiceForm clientId={address.read('client')} />
+        <NewInvoiceForm key={keptAs} keptAs={keptAs} clientId={clientId} />
       ) : (
-        <DraftForm key={draftId} id={draftId} mend={address.read('field')} />
+        <DraftForm key={draftId} keptAs={keptAs} id={draftId} mend={address.read('field')} />
       )}
     </UnsavedChanges>
   );
 }
 
-function NewInvoiceForm({ clientId }: { clientId: string }) {
+function NewInvoiceForm({ clientId, keptAs }: { clientId: string; keptAs: string }) {
+  const { accountId } = useAccount();
   const facts = useFormFacts();
+  const client = useQuery({ ...clientQuery(accountId, clientId), enabled: clientId !== '', retry: false });
   if (facts.error !== null) return <ErrorNotice error={facts.error} retry={facts.retry} />;
-  if (facts.register === undefined || facts.today === undefined || facts.vat === undefined) {
-    return <PageSkeleton />;
-  }
-  const { register, today, vat } = facts;
+  const { hasRegister, today, company } = facts;
+  if (hasRegister === undefined || today === undefined || company === undefined) return <PageSkeleton />;
+  if (clientId !== '' && client.isPending) return <PageSkeleton />;
+  const days = client.data?.client.paymentTermDays ?? company.paymentTermDays;
+  const vat = usualVat(company, today);
   const initial = newInvoice({
-    clientId: register.some(({ id }) => id === clientId) ? clientId : '',
-    customer: register.length === 0 ? 'new' : 'register',
-    dueDate: addDays(today, DAYS_TO_PAY),
+    clientId: client.data?.client.id ?? '',
+    customer: hasRegister ? 'register' : 'new',
+    dueDate: addDays(today, days),
     vat,
   });
   return (
-    <InvoiceForm initial={initial} register={register} usualVat={vat} today={today} onReload={facts.retry} />
+    <InvoiceForm
+      initial={initial}
+      hasRegister={hasRegister}
+      company={company}
+      keptAs={keptAs}
+      usualVat={vat}
+      today={today}
+      onReload={facts.retry}
+    />
   );
 }
 
-function DraftForm({ id, mend }: { id: string; mend: string }) {
+function DraftForm({ id, mend, keptAs }: { id: string; mend: string; keptAs: string }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -74,8 +89,8 @@ function DraftForm({ id, mend }: { id: string; mend: string }) {
   }
 
   if (error !== null) return <ErrorNotice error={error} retry={() => void reload()} />;
-  const { register, today, vat } = facts;
-  if (register === undefined || today === undefined || vat === undefined || draft.data === undefined) {
+  const { hasRegister, today, company } = facts;
+  if (hasRegister === undefined || today === undefined || company === undefined || draft.data === undefined) {
     return <PageSkeleton />;
   }
   const { invoice } = draft.data;
@@ -94,8 +109,10 @@ function DraftForm({ id, mend }: { id: string; mend: string }) {
       key={edition}
       draft={draft.data}
       initial={valuesOfDraft(invoice, language)}
-      register={register}
-      usualVat={vat}
+      hasRegister={hasRegister}
+      company={company}
+      keptAs={keptAs}
+      usualVat={usualVat(company, today)}
       today={today}
       mend={edition === 0 ? mend : ''}
       onReload={() => void reload()}
@@ -107,18 +124,14 @@ function DraftForm({ id, mend }: { id: string; mend: string }) {
 function useFormFacts() {
   const { accountId, company } = useAccount();
   const today = useToday();
-  const register = useQuery(registerQuery(accountId));
-  // Only those who change the settings see them. For others the form begins with the ordinary rate.
-  const maySeeSettings = useMay()('changeSettings');
-  const settings = useQuery({ ...companyQuery(company.companyId), enabled: maySeeSettings });
+  const first = useQuery(customerSearchQuery(accountId, ''));
+  const defaults = useQuery(defaultsQuery(company.companyId));
+  const failed = [first, defaults].find(({ data }) => data === undefined);
   return {
     today,
-    register: register.data,
-    vat:
-      (maySeeSettings && settings.isPending) || today === undefined
-        ? undefined
-        : usualVat(settings.data, today),
-    error: register.data === undefined ? register.error : null,
-    retry: () => void register.refetch(),
+    hasRegister: first.data && first.data.totalCount > 0,
+    company: defaults.data,
+    error: failed?.error ?? null,
+    retry: () => void Promise.all([first.refetch(), defaults.refetch()]),
   };
 }

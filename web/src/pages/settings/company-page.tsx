@@ -1,11 +1,14 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Stack, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { AccountingSection } from './company/accounting-section.tsx';
 import { CompanySection } from './company/company-section.tsx';
 import { companyQuery } from './company/company-settings.ts';
@@ -14,14 +17,24 @@ import { LogoSection } from './company/logo-section.tsx';
 import { LookSection } from './company/look-section.tsx';
 import { MailTextsSection } from './company/mail-texts-section.tsx';
 import { NumberingSection } from './company/numbering-section.tsx';
+import { partsTexts } from './company/parts-texts.ts';
 import { PaymentSection } from './company/payment-section.tsx';
 import { RemindersSection } from './company/reminders-section.tsx';
 import { VatSection } from './company/vat-section.tsx';
 import { VatTermSection } from './company/vat-term-section.tsx';
+import classes from './settings.module.css';
 
+const PARTS = ['company', 'look', 'mail', 'reminders', 'books'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The company's settings in parts. `?part=…` opens one of them. */
 export function CompanyPage() {
   const texts = useTexts(companyTexts);
+  const parts = useTexts(partsTexts);
   const { companyId } = useAccount().company;
+  const address = useAddressSearch();
+  const part = PARTS.find((value) => value === address.read('part')) ?? 'company';
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const { data: settings, error, refetch } = useQuery(companyQuery(companyId));
 
   if (settings === undefined) {
@@ -30,24 +43,60 @@ export function CompanyPage() {
   return (
     <UnsavedChanges>
       <PageHeader title={texts.title} lead={texts.lead} />
-      {/* The forms belong to this company. Another company gets forms of its own. */}
-      <Stack key={companyId} gap="lg" maw={760}>
-        {!settings.mailIsSetUp && (
-          <Alert color="yellow" variant="light" title={texts.noMail}>
-            {texts.noMailHint}
-          </Alert>
-        )}
-        <CompanySection settings={settings} />
-        <PaymentSection settings={settings} />
-        <VatSection settings={settings} />
-        {settings.vatRegistered && <VatTermSection settings={settings} />}
-        <NumberingSection settings={settings} />
-        <AccountingSection settings={settings} />
-        <LogoSection settings={settings} />
-        <LookSection settings={settings} />
-        <MailTextsSection settings={settings} />
-        <RemindersSection settings={settings} />
-      </Stack>
+      {!settings.mailIsSetUp && (
+        <Alert color="yellow" variant="light" title={texts.noMail} mb="lg">
+          {texts.noMailHint}
+        </Alert>
+      )}
+      {/* The forms belong to this company. Another company gets forms of its own. What is not saved stays when somebody
+          looks at another part, and the page asks before it is left. */}
+      <Tabs
+        key={companyId}
+        keepMounted
+        orientation={isWide ? 'vertical' : 'horizontal'}
+        variant="pills"
+        className={classes['parts'] ?? ''}
+        value={part}
+        onChange={(chosen) => address.change({ part: chosen ?? '' })}
+      >
+        <Tabs.List className={classes['index'] ?? ''} aria-label={parts.parts}>
+          {PARTS.map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {parts.partNames[value]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Part value="company">
+          <CompanySection settings={settings} />
+          <PaymentSection settings={settings} />
+        </Part>
+        <Part value="look">
+          <LogoSection settings={settings} />
+          <LookSection settings={settings} />
+        </Part>
+        <Part value="mail">
+          <MailTextsSection settings={settings} />
+        </Part>
+        <Part value="reminders">
+          <RemindersSection settings={settings} />
+        </Part>
+        <Part value="books">
+          <VatSection settings={settings} />
+          {settings.vatRegistered && <VatTermSection settings={settings} />}
+          <NumberingSection settings={settings} />
+          <AccountingSection settings={settings} />
+        </Part>
+      </Tabs>
     </UnsavedChanges>
+  );
+}
+
+function Part({ value, children }: { value: Part; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={value} className={classes['part'] ?? ''}>
+      <Stack gap="lg" maw={760}>
+        {children}
+      </Stack>
+    </Tabs.Panel>
   );
 }

@@ -5,7 +5,7 @@ import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 export const sentEInvoices: Check = {
   name: 'sent-e-invoices',
   holds:
-    'every e-invoice that was sent is kept and names its document, and a mail went instead of each that did not arrive',
+    'every e-invoice that was sent is kept and names its document, a mail went instead of each that did not arrive, and the channel of the document tells so',
   examine: (trx, accountId) =>
     examineByStatement(trx, {
       rows: sql`select count(*) from e_invoice_deliveries where account_id = ${accountId}`,
@@ -16,6 +16,7 @@ export const sentEInvoices: Check = {
           when not names_it then 'names another document'
           when is_open <> (next_attempt_at is not null) then 'is neither waiting nor ended'
           when is_open and e.bounced_at is not null then 'waits, and has failed'
+          when not tells_so then format('is %s, and the document says that it went by %s', e.status, i.channel)
           else 'did not arrive, and no mail went instead'
         end) as breach
         from (
@@ -26,9 +27,16 @@ export const sentEInvoices: Check = {
         join (select * from invoices where account_id = ${accountId}) i on i.id = e.invoice_id
         cross join lateral (
           select document is null
-            or position(convert_to(format('<cbc:ID>%s</cbc:ID>', i.number), 'UTF8') in document) > 0 as names_it
-        ) named
-        where i.number is null or (may_be_sent and document is null) or not names_it
+            or position(convert_to(format('<cbc:ID>%s</cbc:ID>', i.number), 'UTF8') in document) > 0 as names_it,
+            case
+              -- Stored by a service of the version before channels.
+              when i.channel is null then true
+              when e.status <> 'bounced' then i.channel = 'e-invoice'
+              when mail_id is not null or has_mail_copy then i.channel = 'email'
+              else true
+            end as tells_so
+        ) told
+        where i.number is null or not tells_so or (may_be_sent and document is null) or not names_it
           or is_open <> (next_attempt_at is not null) or (is_open and e.bounced_at is not null)
           or (e.status = 'bounced' and mail_recipient <> '' and not has_mail_copy and not exists (
             select from deliveries where account_id = ${accountId} and id = mail_id and invoice_id = e.invoice_id

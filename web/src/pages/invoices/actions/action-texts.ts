@@ -8,12 +8,12 @@ const nb = {
   send: 'Send',
   sendTitle: { invoice: 'Sende fakturaen?', credit_note: 'Sende kreditnotaen?' },
   sendNow: 'Send nå',
-  sendBooked: (total: string) =>
-    `Den får neste nummer, bokføres med ${total} og sendes på e-post. Etterpå kan den ikke endres, bare krediteres.`,
-  sendNotBooked: (total: string) =>
-    `Den får neste nummer og sendes på e-post med beløpet ${total}. Etterpå kan den ikke endres, bare krediteres.`,
-  sendCreditNote: (total: string) =>
-    `Den får neste nummer, trekker ${total} fra fakturaen og sendes på e-post. Etterpå kan den ikke endres.`,
+  sendBooked: (total: string, isSent: string) =>
+    `Den får neste nummer, bokføres med ${total} og ${isSent}. Etterpå kan den ikke endres, bare krediteres.`,
+  sendNotBooked: (total: string, isSent: string) =>
+    `Den får neste nummer og ${isSent} med beløpet ${total}. Etterpå kan den ikke endres, bare krediteres.`,
+  sendCreditNote: (total: string, isSent: string) =>
+    `Den får neste nummer, trekker ${total} fra fakturaen og ${isSent}. Etterpå kan den ikke endres.`,
   testOnly: 'Dette er testmiljøet: e-posten fanges i testpostkassen og når ingen.',
   email: 'Til e-postadresse',
   message: 'Melding øverst i e-posten',
@@ -97,12 +97,12 @@ const en: typeof nb = {
   send: 'Send',
   sendTitle: { invoice: 'Send the invoice?', credit_note: 'Send the credit note?' },
   sendNow: 'Send now',
-  sendBooked: (total) =>
-    `It gets the next number, is booked with ${total} and emailed. After that it cannot be changed, only credited.`,
-  sendNotBooked: (total) =>
-    `It gets the next number and is emailed with the amount ${total}. After that it cannot be changed, only credited.`,
-  sendCreditNote: (total) =>
-    `It gets the next number, takes ${total} off the invoice and is emailed. After that it cannot be changed.`,
+  sendBooked: (total, isSent) =>
+    `It gets the next number, is booked with ${total} and ${isSent}. After that it cannot be changed, only credited.`,
+  sendNotBooked: (total, isSent) =>
+    `It gets the next number and ${isSent} with the amount ${total}. After that it cannot be changed, only credited.`,
+  sendCreditNote: (total, isSent) =>
+    `It gets the next number, takes ${total} off the invoice and ${isSent}. After that it cannot be changed.`,
   testOnly: 'This is the test environment: the email is captured in the test mailbox and reaches nobody.',
   email: 'To email address',
   message: 'Message at the top of the email',

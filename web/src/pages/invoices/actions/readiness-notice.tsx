@@ -6,7 +6,7 @@ import { formField } from '../form/values.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
 import { readinessTexts } from './readiness-texts.ts';
 
-type Problem = Readiness['warnings'][number];
+type Problem = Readiness['warnings'][number] & { code: string };
 
 /**
  * The problems that keep the draft from being sent, in red, and those that would do so in production, in yellow. Each
@@ -36,8 +36,8 @@ export function ReadinessNotice({
       )}
       <List size="sm" spacing="xs">
         {problems.map((problem) => (
-          <List.Item key={problem.field}>
-            <ProblemText draft={draft} field={problem.field} />
+          <List.Item key={`${problem.field} ${problem.code}`}>
+            <ProblemText draft={draft} problem={problem} />
           </List.Item>
         ))}
       </List>
@@ -45,13 +45,17 @@ export function ReadinessNotice({
   );
 }
 
-function ProblemText({ draft, field }: { draft: Invoice; field: string }) {
+function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; problem: Problem }) {
   const texts = useTexts(readinessTexts);
   const { accountId } = useAccount();
   const toDraft = {
     label: texts.toDraft,
     to: `/${accountId}/invoices/new?draft=${draft.id}&field=${formField(field)}`,
   };
+  const toCustomer =
+    draft.client.id === null
+      ? toDraft
+      : { label: texts.toCustomer, to: `/${accountId}/customers/${draft.client.id}` };
   const { sentence, link } = told();
   return (
     <>
@@ -63,23 +67,31 @@ function ProblemText({ draft, field }: { draft: Invoice; field: string }) {
   );
 
   function told(): { sentence: string; link: { label: string; to: string } } {
-    const line = /^lines\[(\d+)\]/.exec(field)?.[1];
-    if (line !== undefined) return { sentence: texts.description(Number(line) + 1), link: toDraft };
+    const [, line, part = ''] = /^lines\[(\d+)\]\.?(\w*)/.exec(field) ?? [];
+    if (line !== undefined) return { sentence: lineSentence(Number(line) + 1, part), link: toDraft };
     if (field === 'company.bankAccount') {
       const link = { label: texts.toCompany, to: `/${accountId}/settings/company` };
       return { sentence: texts.bankAccount, link };
     }
-    if (field === 'client.address' && draft.client.id !== null) {
-      const link = { label: texts.toCustomer, to: `/${accountId}/customers/${draft.client.id}` };
-      return { sentence: texts.address, link };
-    }
+    if (code === 'recipient-cannot-receive') return { sentence: texts.cannotReceive, link: toCustomer };
     const sentences: Record<string, string> = {
       'client.name': texts.name,
+      'client.orgNumber': code === 'required' ? texts.orgNumber : texts.wrongOrgNumber,
+      'client.vatNumber': texts.vatNumber,
+      'client.email': texts.email,
+      kid: texts.kid,
+      'company.orgNumber': texts.company,
       'client.address': texts.address,
       deliveryPlace: texts.deliveryPlace,
       deliveryDate: texts.deliveryDate,
       deliveryPeriod: texts.deliveryDate,
     };
-    return { sentence: sentences[field] ?? texts.other, link: toDraft };
+    const isOfCustomer = /^client\.(address|orgNumber|vatNumber|email)$/.test(field);
+    return { sentence: sentences[field] ?? texts.other, link: isOfCustomer ? toCustomer : toDraft };
+  }
+
+  function lineSentence(line: number, part: string): string {
+    if (part === 'description' || part === '') return texts.description(line);
+    return part === 'vatCode' ? texts.vatCode(line) : texts.line(line);
   }
 }

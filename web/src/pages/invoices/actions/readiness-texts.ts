@@ -15,6 +15,16 @@ const nb = {
   deliveryDate:
     'Leveringsdatoen er etter fakturadatoen. Med mva kan fakturaen sendes tidligst den dagen det leveres, unntatt ved lovlig forskuddsfakturering.',
   bankAccount: 'Selskapet mangler kontonummer.',
+  orgNumber:
+    'Kunden har ikke organisasjonsnummer. Det er adressen i nettet for e-faktura. Legg det inn på kunden, og velg kunden på nytt i utkastet.',
+  wrongOrgNumber: 'Organisasjonsnummeret til kunden er ikke gyldig.',
+  vatNumber: 'Kunden i utlandet har ikke noe mva-nummer som er en adresse i nettet for e-faktura.',
+  cannotReceive: 'Kunden kan ikke ta imot e-faktura. Velg e-post.',
+  email: 'Kunden har ingen e-postadresse.',
+  kid: 'KID har feil kontrollsiffer.',
+  company: 'Opplysningene om selskapet er ikke gyldige på en e-faktura.',
+  vatCode: (line: number) => `Linje ${line} sier ikke hvorfor den er uten mva.`,
+  line: (line: number) => `Linje ${line} har noe som en e-faktura ikke kan ha.`,
   other: 'Noe mangler i utkastet.',
 };
 
@@ -33,6 +43,16 @@ const en: typeof nb = {
   deliveryDate:
     'The delivery date is after the invoice date. With VAT the invoice can be sent on the day of delivery at the earliest, except for prepayments that the law allows.',
   bankAccount: 'The company has no bank account.',
+  orgNumber:
+    'The customer has no organisation number, which is the address in the network of e-invoices. Add it to the customer, and choose the customer again in the draft.',
+  wrongOrgNumber: 'The organisation number of the customer is not valid.',
+  vatNumber: 'The customer abroad has no VAT number that is an address in the network of e-invoices.',
+  cannotReceive: 'The customer cannot receive e-invoices. Choose email.',
+  email: 'The customer has no email address.',
+  kid: 'The KID has a wrong check digit.',
+  company: 'What is known of the company is not valid on an e-invoice.',
+  vatCode: (line) => `Line ${line} does not say why it has no VAT.`,
+  line: (line) => `Line ${line} has something that an e-invoice cannot have.`,
   other: 'Something is missing in the draft.',
 };
 

@@ -9,12 +9,20 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { readinessQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
+import type { Channel } from './channel-fields.tsx';
+import { ChannelFields } from './channel-fields.tsx';
+import { channelTexts } from './channel-texts.ts';
 import type { EmailValues } from './email-fields.tsx';
 import { EmailFields, emailBody } from './email-fields.tsx';
 import { ReadinessNotice } from './readiness-notice.tsx';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
-/** Asks before a draft is sent. Tells what will happen, with the service's own figures, and the address of the mail. */
+type Sending = { channel: Channel; withCopy: boolean; email: EmailValues };
+
+/**
+ * Asks before a draft is sent. Tells what will happen, with the service's own figures, how the document goes and why, and the
+ * address of the mail.
+ */
 export function SendForm({
   draft,
   isBooked,
@@ -28,43 +36,87 @@ export function SendForm({
   onCancel: () => void;
 }) {
   const texts = useTexts(actionTexts);
+  const channels = useTexts(channelTexts);
   const { language } = useLanguage();
   const { accountId, isTest } = useAccount();
   const [values, setValues] = useState<EmailValues>({ email: draft.client.email, message: '' });
-  const send = useInvoiceChange<EmailValues>(
-    async (api, header, email) =>
+  const [chosen, setChosen] = useState<Channel>();
+  const [withCopy, setWithCopy] = useState(false);
+  const usual = useQuery(readinessQuery(accountId, draft.id, 'auto'));
+  const suggested = usual.data?.channel;
+  const channel = chosen ?? suggested;
+  const asked = chosen === undefined || chosen === suggested ? 'auto' : chosen;
+  const readiness = useQuery(readinessQuery(accountId, draft.id, asked));
+  const send = useInvoiceChange<Sending>(
+    async (api, header, sending) =>
       dataOf(
         await api.POST('/v1/invoices/{id}/send', {
           params: { path: { id: draft.id }, header },
-          body: emailBody(email),
+          body: {
+            channel: asked,
+            ...(isMailed(sending) && emailBody(sending.email)),
+            ...(sending.channel !== 'email' && { emailCopy: sending.withCopy }),
+          },
         }),
       ),
-    (_invoice, { email }) => onDone(texts.sent(email.trim())),
+    (invoice, { email }) =>
+      onDone(
+        invoice.channel === 'e-invoice'
+          ? channels.sentAsEInvoice(draft.client.name)
+          : texts.sent(email.email.trim()),
+      ),
   );
-  const readiness = useQuery(readinessQuery(accountId, draft.id));
-  // The address is no problem here, because it can be typed in this form.
-  const problems = readiness.data?.problems.filter(({ field }) => field !== 'client.email') ?? [];
+  const sending = { channel: channel ?? 'auto', withCopy, email: values };
+  const isWithMail = channel !== undefined && isMailed(sending);
+  // The address is no problem where it can be typed in this form.
+  const problems = (readiness.data?.problems ?? []).filter(
+    ({ field }) => field !== 'client.email' || !isWithMail,
+  );
   const total = money(draft.total, language);
+  const how =
+    channel === 'e-invoice'
+      ? channels.howEInvoice
+      : channel === 'email'
+        ? channels.howEmail
+        : channels.howAuto;
   const explanation =
     draft.type === 'credit_note' ? texts.sendCreditNote : isBooked ? texts.sendBooked : texts.sendNotBooked;
 
   return (
     <DialogForm
       submitLabel={texts.sendNow}
-      isDisabled={problems.length > 0}
+      isDisabled={problems.length > 0 || readiness.isPending}
       run={send}
-      onSubmit={() => send.mutate(values)}
+      onSubmit={() => send.mutate(sending)}
       onCancel={onCancel}
     >
-      <Text>{explanation(total)}</Text>
+      <Text>{explanation(total, how)}</Text>
       {isTest && (
         <Alert color="yellow" variant="light">
-          {texts.testOnly}
+          {channel === 'e-invoice' ? channels.testEInvoice : texts.testOnly}
         </Alert>
+      )}
+      {suggested !== undefined && channel !== undefined && (
+        <ChannelFields
+          draft={draft}
+          suggested={suggested}
+          chosen={channel}
+          onChoose={(to) => {
+            setChosen(to);
+            send.reset();
+          }}
+          withCopy={withCopy}
+          onCopy={setWithCopy}
+        />
       )}
       <ReadinessNotice draft={draft} problems={problems} isWarning={false} />
       <ReadinessNotice draft={draft} problems={readiness.data?.warnings ?? []} isWarning />
-      <EmailFields values={values} onChange={setValues} error={send.error} />
+      {isWithMail && <EmailFields values={values} onChange={setValues} error={send.error} />}
     </DialogForm>
   );
+}
+
+/** Whether a mail goes that the form asks the address of. */
+function isMailed({ channel, withCopy }: Pick<Sending, 'channel' | 'withCopy'>): boolean {
+  return channel !== 'e-invoice' || withCopy;
 }

@@ -9,6 +9,8 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { daysBetween } from '../../../../../server/src/domain/local-date.ts';
+import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { LANGUAGES } from '../../../../../server/src/domain/language.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -18,19 +20,33 @@ import type { InvoiceValues } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
 /** Dates and texts of the invoice. Delivery is folded away until the person opens it. */
-export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> }) {
+export function AboutInvoice({
+  form,
+  today,
+}: {
+  form: UseFormReturnType<InvoiceValues>;
+  /** Today by the account's clock. */
+  today: LocalDate;
+}) {
   const texts = useTexts(formTexts);
   const { deliveryDate, deliveryTo, deliveryPlace, prepayment } = form.values;
   const [isUnfolded, { toggle }] = useDisclosure(
     deliveryDate !== '' || deliveryTo !== '' || deliveryPlace !== '' || prepayment !== '',
   );
+  const days = form.values.dueDate === '' ? -1 : daysBetween(today, form.values.dueDate);
   const isDeliveryShown =
     isUnfolded ||
     ['deliveryDate', 'deliveryTo', 'deliveryPlace'].some((field) => form.errors[field] !== undefined);
   return (
     <FormSection title={texts.aboutInvoice}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
-        <DateField label={texts.dueDate} required {...form.getInputProps('dueDate')} />
+        <DateField
+          label={texts.dueDate}
+          description={days >= 0 ? texts.dueIn(days) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          {...form.getInputProps('dueDate')}
+        />
         <TextInput
           label={texts.reference}
           description={texts.referenceHint}

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTexts } from '../../../text/language.tsx';
@@ -6,17 +6,21 @@ import { FormSection } from '../../../ui/form-section.tsx';
 import { ClientFields } from '../../customers/client-fields.tsx';
 import type { Client } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
+import { CustomerSelect } from './customer-select.tsx';
 import { formTexts } from './form-texts.ts';
 import type { InvoiceValues } from './values.ts';
 
 /** The customer of the invoice: as in the draft, a customer of the register, or a new one. */
 export function ChooseCustomer({
   form,
-  register,
+  hasRegister,
+  chosen,
   draft,
 }: {
   form: UseFormReturnType<InvoiceValues>;
-  register: Client[];
+  /** Whether there are customers to choose from. */
+  hasRegister: boolean;
+  chosen: Client | undefined;
   draft: Invoice | undefined;
 }) {
   const texts = useTexts(formTexts);
@@ -43,11 +47,10 @@ export function ChooseCustomer({
       </FormSection>
     );
   }
-  const chosen = register.find(({ id }) => id === clientId);
   return (
     <FormSection title={texts.customer}>
       <Stack>
-        {register.length > 0 && (
+        {hasRegister && (
           <SegmentedControl
             aria-label={texts.customerFrom}
             value={customer}
@@ -67,27 +70,18 @@ export function ChooseCustomer({
             <ClientFields
               values={client}
               inputProps={(field) => form.getInputProps(`client.${field}`)}
+              fill={(found) => form.setFieldValue('client', (typed) => ({ ...typed, ...found }))}
               isWhole={false}
             />
           </>
         )}
         {customer === 'register' && (
           <>
-            <Select
-              label={texts.chooseCustomer}
-              description={texts.chooseHint}
-              searchable
-              required
-              limit={50}
-              nothingFoundMessage={texts.nobodyFound}
-              onSearchChange={setSearched}
-              data={register.map(({ id, name, orgNumber, city }) => ({
-                value: id,
-                label: [name, orgNumber, city].filter((part) => part !== '').join(' · '),
-              }))}
+            <CustomerSelect
               {...form.getInputProps('clientId')}
-              value={clientId === '' ? null : clientId}
-              onChange={(value) => form.setFieldValue('clientId', value ?? '')}
+              chosen={chosen}
+              onChoose={(id) => form.setFieldValue('clientId', id)}
+              onSearch={setSearched}
             />
             {chosen !== undefined && <Summary client={chosen} />}
           </>

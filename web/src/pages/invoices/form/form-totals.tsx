@@ -6,7 +6,7 @@ import { formTexts } from './form-texts.ts';
 import type { Totals } from './totals.ts';
 
 /** The sums that the invoice will have. */
-export function FormTotals({ totals }: { totals: Totals }) {
+export function FormTotals({ totals, isNarrow = false }: { totals: Totals; isNarrow?: boolean }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
   const kroner = (ore: bigint) => money(kronerFromOre(ore), language);
@@ -20,11 +20,25 @@ export function FormTotals({ totals }: { totals: Totals }) {
     { key: 'total', label: texts.total, ore: totals.totalOre },
   ];
   return (
-    <Stack component="dl" gap={4} m={0} ml="auto" w={{ base: '100%', xs: 360 }} aria-label={texts.totals}>
+    <Stack
+      component="dl"
+      gap={4}
+      m={0}
+      ml="auto"
+      w={isNarrow ? '100%' : { base: '100%', xs: 360 }}
+
+      aria-label={texts.totals}
+    >
       {rows.map(({ key, label, ore }) => (
-        <Group key={key} justify="space-between" wrap="nowrap" fw={key === 'total' ? 700 : 400}>
+        <Group
+          key={key}
+          justify="space-between"
+          wrap="nowrap"
+          fz={isNarrow ? 'sm' : 'md'}
+          fw={key === 'total' ? 700 : 400}
+        >
           <dt>{label}</dt>
-          <dd className="figures" style={{ margin: 0 }}>
+          <dd className="figures" style={{ margin: 0, whiteSpace: 'nowrap' }}>
             {kroner(ore)}
           </dd>
         </Group>

@@ -1,9 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { addDays } from '../../../../../server/src/domain/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
@@ -13,20 +15,26 @@ import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { forgetKeptForm, keepForm, readKeptForm } from '../../../http/kept-form.ts';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
-import type { Client } from '../../customers/customers.ts';
-import { clientsKey } from '../../customers/customers.ts';
+import { clientQuery, clientsKey } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 import { AboutInvoice } from './about-invoice.tsx';
 import { ChooseCustomer } from './choose-customer.tsx';
 import { FormTotals } from './form-totals.tsx';
 import { formTexts } from './form-texts.ts';
+import type { InvoiceDefaults } from './invoice-defaults.ts';
+import classes from './invoice-form.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoicePreview } from './invoice-preview.tsx';
 import { totalsOf } from './totals.ts';
 import type { InvoiceValues, NewInvoice } from './values.ts';
 import { formField, readInvoice } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
+
+/** What the browser keeps: the values, and the due date that was proposed and not typed. */
+type Kept = { values: InvoiceValues; proposed: string; etag: string };
 
 type Saving = { body: NewInvoice; isToBeSent: boolean };
 
@@ -37,7 +45,9 @@ type Saving = { body: NewInvoice; isToBeSent: boolean };
 export function InvoiceForm({
   draft: givenDraft,
   initial,
-  register,
+  hasRegister,
+  company,
+  keptAs,
   usualVat,
   today,
   mend = '',
@@ -45,7 +55,11 @@ export function InvoiceForm({
 }: {
   draft?: { invoice: Invoice; etag: string } | undefined;
   initial: InvoiceValues;
-  register: Client[];
+  /** Whether there are customers to choose from. */
+  hasRegister: boolean;
+  company: InvoiceDefaults;
+  /** The key of what the browser keeps of this form. */
+  keptAs: string;
   usualVat: VatChoice;
   /** Today by the account's clock. */
   today: LocalDate;
@@ -66,6 +80,49 @@ export function InvoiceForm({
     initialValues: initial,
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
   });
+  const [kept, setKept] = useState(() => {
+    const found = mend === '' ? (readKeptForm(keptAs) as Kept | undefined) : undefined;
+    // A draft that has changed since is another one.
+    return found?.etag === etagOf(draft) ? found : undefined;
+  });
+  const proposed = useRef(initial.dueDate);
+  useLayoutEffect(() => {
+    if (kept === undefined) return;
+    const isProposed = draft === undefined && kept.values.dueDate === kept.proposed;
+    form.setValues(isProposed ? { ...kept.values, dueDate: initial.dueDate } : kept.values);
+    // Runs once, before the form is first shown.
+  }, []);
+
+  const { customer, clientId } = form.values;
+  const { data: found } = useQuery({
+    ...clientQuery(accountId, clientId),
+    enabled: customer === 'register' && clientId !== '',
+  });
+  const chosen = customer === 'register' && clientId !== '' ? found?.client : undefined;
+  const receiver = { kept: draft?.invoice.client, register: chosen, new: form.values.client }[customer];
+  const term = chosen?.paymentTermDays ?? company.paymentTermDays;
+  useEffect(() => {
+    // The due date follows the customer's payment term until somebody types another one.
+    if (draft !== undefined || form.getValues().dueDate !== proposed.current) return;
+    proposed.current = addDays(today, term);
+    form.setFieldValue('dueDate', proposed.current);
+  }, [term, today]);
+
+  const isDirty = form.isDirty();
+  useEffect(() => {
+    const { values } = form;
+    if (isDirty) keepForm(keptAs, { values, proposed: proposed.current, etag: etagOf(draft) } satisfies Kept);
+    else if (kept === undefined) forgetKeptForm(keptAs);
+  }, [form.values, isDirty]);
+
+  function beginAnew() {
+    form.setValues({ ...initial, dueDate: proposed.current });
+    form.clearErrors();
+    setKept(undefined);
+    forgetKeptForm(keptAs);
+  }
+
+  const isWide = useMediaQuery('(min-width: 88em)', undefined, { getInitialValueInEffect: false });
   const totals = totalsOf(form.values.lines, today);
 
   const save = useMutation({
@@ -81,6 +138,7 @@ export function InvoiceForm({
       return dataOf(await api.PATCH('/v1/invoices/{id}', { params: { path, header }, body }));
     },
     onSuccess: async ({ id }, { isToBeSent }) => {
+      forgetKeptForm(keptAs);
       // The page of the draft shows the service's figures, and asks before it sends.
       const href = `/${accountId}/invoices/${id}${isToBeSent ? '?send=now' : ''}`;
       await navigate({ href, ignoreBlocker: true });
@@ -93,7 +151,7 @@ export function InvoiceForm({
         Object.fromEntries(Object.entries(fields(error)).map(([field, text]) => [formField(field), text])),
       ),
   });
-  useUnsaved(form.isDirty() && !save.isSuccess);
+  useUnsaved(isDirty && !save.isSuccess);
 
   // Runs once, when the form opens with a marked field.
   useEffect(focusFirstError, []);
@@ -114,6 +172,23 @@ export function InvoiceForm({
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
+  const actions = (
+    <>
+      <Button
+        component={Link}
+        to={`/${accountId}/invoices${draft === undefined ? '' : `/${draft.invoice.id}`}`}
+        variant="subtle"
+      >
+        {texts.cancel}
+      </Button>
+      <Button type="submit" variant="default" loading={save.isPending && !save.variables.isToBeSent}>
+        {texts.save}
+      </Button>
+      <Button loading={save.isPending && save.variables.isToBeSent} onClick={() => submit(true)}>
+        {texts.saveAndSend}
+      </Button>
+    </>
+  );
   const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
   return (
     <form
@@ -124,33 +199,47 @@ export function InvoiceForm({
         submit(false);
       }}
     >
-      <Stack gap="lg">
-        <ChooseCustomer form={form} register={register} draft={draft?.invoice} />
-        <AboutInvoice form={form} />
-        <InvoiceLines form={form} totals={totals} usualVat={usualVat} today={today} />
-        <FormTotals totals={totals} />
-        {save.error !== null && (
-          <ErrorNotice
-            error={save.error}
-            {...(isChangedElsewhere && { retry: onReload, retryLabel: texts.reload })}
+      <div className={classes['columns']}>
+        <Stack gap="lg">
+          {kept !== undefined && (
+            <Alert variant="light" role="status">
+              <Group justify="space-between">
+                {texts.kept}
+                <Button variant="default" size="xs" onClick={beginAnew}>
+                  {texts.beginAnew}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          <ChooseCustomer form={form} hasRegister={hasRegister} chosen={chosen} draft={draft?.invoice} />
+          <AboutInvoice form={form} today={today} />
+          <InvoiceLines
+            form={form}
+            totals={totals}
+            usualVat={usualVat}
+            today={today}
+            clientId={customer === 'kept' ? (draft?.invoice.client.id ?? '') : (chosen?.id ?? '')}
           />
+          {!isWide && <FormTotals totals={totals} />}
+          {save.error !== null && (
+            <ErrorNotice
+              error={save.error}
+              {...(isChangedElsewhere && { retry: onReload, retryLabel: texts.reload })}
+            />
+          )}
+          {!isWide && <Group justify="flex-end">{actions}</Group>}
+        </Stack>
+        {isWide && (
+          <InvoicePreview values={form.values} receiver={receiver} totals={totals} company={company}>
+            <div className={classes['actions']}>{actions}</div>
+          </InvoicePreview>
         )}
-        <Group justify="flex-end">
-          <Button
-            component={Link}
-            to={`/${accountId}/invoices${draft === undefined ? '' : `/${draft.invoice.id}`}`}
-            variant="subtle"
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="default" loading={save.isPending && !save.variables.isToBeSent}>
-            {texts.save}
-          </Button>
-          <Button loading={save.isPending && save.variables.isToBeSent} onClick={() => submit(true)}>
-            {texts.saveAndSend}
-          </Button>
-        </Group>
-      </Stack>
+      </div>
     </form>
   );
+}
+
+/** Tells the versions of a draft apart; empty for a new invoice. */
+function etagOf(draft: { etag: string } | undefined): string {
+  return draft?.etag ?? '';
 }

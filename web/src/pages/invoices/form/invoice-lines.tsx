@@ -9,6 +9,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { chartQuery, closingQuery } from '../../books/books-queries.ts';
+import { earlierLinesQuery } from './invoice-defaults.ts';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import { LineRow } from './line-row.tsx';
@@ -24,17 +25,21 @@ export function InvoiceLines({
   totals,
   usualVat,
   today,
+  clientId,
 }: {
   form: UseFormReturnType<InvoiceValues>;
   totals: Totals;
   usualVat: VatChoice;
   /** Today by the account's clock. */
   today: LocalDate;
+  /** The customer whose earlier lines come first; empty without one. */
+  clientId: string;
 }) {
   const texts = useTexts(formTexts);
   const [newest, setNewest] = useState('');
   const { lines } = form.values;
-  const { accountId } = useAccount();
+  const { accountId, company, isTest } = useAccount();
+  const { data: earlier = [] } = useQuery(earlierLinesQuery(company.companyId, accountId, isTest, clientId));
   // This query succeeds only where accounting is on. Elsewhere there are no accounts to choose.
   const { isSuccess: hasBooks } = useQuery(closingQuery(accountId));
   const [wantsAccounts, setWantsAccounts] = useState(false);
@@ -88,6 +93,7 @@ export function InvoiceLines({
             today={today}
             isNew={line.key === newest}
             isOnly={lines.length === 1}
+            earlier={earlier}
             onNext={() => (index === lines.length - 1 ? add() : focusOn(index + 1))}
             onRemove={() => remove(index)}
           />

@@ -1,18 +1,25 @@
-import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Autocomplete, CloseButton, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
-import { UNIT_CODES, unitWord } from '../../../../../server/src/domain/invoices/units.ts';
+import {
+  DEFAULT_UNIT,
+  UNIT_CODES,
+  isUnitCode,
+  unitWord,
+} from '../../../../../server/src/domain/invoices/units.ts';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import { typedDecimal } from '../../../text/decimals.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AccountSelect } from '../../books/account-select.tsx';
 import type { Account } from '../../books/books-queries.ts';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
+import type { EarlierLine } from './invoice-defaults.ts';
 import type { InvoiceValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
-import { rateBpOf } from './vat-choices.ts';
+import { isVatChoice, rateBpOf } from './vat-choices.ts';
 
 /** A quantity that units are named in the plural for. */
 const SEVERAL = 20_000n;
@@ -28,6 +35,7 @@ export function LineRow({
   today,
   isNew,
   isOnly,
+  earlier,
   onNext,
   onRemove,
 }: {
@@ -44,6 +52,8 @@ export function LineRow({
   /** Whether the person has just added the line, which then takes the focus. */
   isNew: boolean;
   isOnly: boolean;
+  /** Lines of earlier invoices, to choose from while typing. */
+  earlier: readonly EarlierLine[];
   onNext: () => void;
   onRemove: () => void;
 }) {
@@ -51,19 +61,54 @@ export function LineRow({
   const { language } = useLanguage();
   const path = `lines.${index}`;
   const line = form.values.lines[index];
+
+  /** Price, unit and VAT come along with a line that was written before. */
+  function choose(description: string) {
+    const found = earlier.find((one) => one.description === description);
+    if (found === undefined) return;
+    const vat = String(found.vatCode ?? 0);
+    form.setFieldValue(`lines.${index}`, (typed) => ({
+      ...typed,
+      description,
+      unitPrice: typedDecimal(found.unitPrice, language),
+      unit: found.unit !== null && isUnitCode(found.unit) && found.unit !== DEFAULT_UNIT ? found.unit : '',
+      ...(isVatChoice(vat) && choices.includes(vat) && { vat }),
+    }));
+    form.getInputNode(`${path}.quantity`)?.focus();
+  }
+
   return (
     <div
       className={classes['line']}
       role="group"
       aria-label={texts.line(index + 1)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        if (
+          event.key !== 'Enter' ||
+          event.isDefaultPrevented() ||
+          !(event.target instanceof HTMLInputElement)
+        )
+          return;
         // Otherwise Enter would save the draft in the middle of the typing.
         event.preventDefault();
         onNext();
       }}
     >
-      <TextInput label={texts.description} autoFocus={isNew} {...form.getInputProps(`${path}.description`)} />
+      <Autocomplete
+        label={texts.description}
+        autoFocus={isNew}
+        openOnFocus={false}
+        maxDropdownHeight={260}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        // A text that is there already is no suggestion.
+        data={earlier.map(({ description }) => description).filter((text) => text !== line?.description)}
+        limit={8}
+        renderOption={({ option }) => (
+          <EarlierOption line={earlier.find(({ description }) => description === option.value)} />
+        )}
+        {...form.getInputProps(`${path}.description`)}
+        onOptionSubmit={choose}
+      />
       <TextInput label={texts.quantity} inputMode="decimal" {...form.getInputProps(`${path}.quantity`)} />
       <TextInput label={texts.unitPrice} inputMode="decimal" {...form.getInputProps(`${path}.unitPrice`)} />
       <NativeSelect
@@ -116,5 +161,20 @@ export function LineRow({
         />
       )}
     </div>
+  );
+}
+
+function EarlierOption({ line }: { line: EarlierLine | undefined }) {
+  const { language } = useLanguage();
+  if (line === undefined) return null;
+  return (
+    <Group justify="space-between" wrap="nowrap" w="100%" gap="lg">
+      <Text size="sm" lineClamp={1}>
+        {line.description}
+      </Text>
+      <Text size="sm" c="dimmed" className="figures">
+        {money(line.unitPrice, language)}
+      </Text>
+    </Group>
   );
 }

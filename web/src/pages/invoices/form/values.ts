@@ -190,9 +190,9 @@ function vatOf(choice: VatChoice): { vatCode: SalesVatCode } | { vatRate: 0 } {
   return vatCode === null ? { vatRate: 0 } : { vatCode };
 }
 
-/** A customer on an invoice has neither phone nor contact person. */
+/** A customer on an invoice has neither phone nor contact person nor a payment term. */
 function inlineClient(values: ClientValues): NonNullable<NewInvoice['client']> {
-  const { phone: _phone, contactPerson: _person, ...client } = clientBody(values);
+  const { phone: _phone, contactPerson: _person, paymentTermDays: _days, ...client } = clientBody(values);
   return client;
 }
 

@@ -18,7 +18,6 @@ type Change = 'send' | 'remind';
 type Header = { 'Idempotency-Key': string };
 type Failure = { invoice: Invoice; error: unknown };
 
-const TOO_EARLY = 'reminder-too-early';
 const REMINDABLE = new Set<Invoice['status']>(['sent', 'viewed', 'overdue', 'reminded']);
 
 /**
@@ -51,6 +50,7 @@ export function ChangeMany({
   const done = wanted.length - left.length;
 
   async function run() {
+    if (today === undefined) return;
     setIsRunning(true);
     setFailures(undefined);
     const failed: Failure[] = [];
@@ -58,7 +58,7 @@ export function ChangeMany({
       const key = keys.current.get(invoice.id) ?? newIdempotencyKey();
       keys.current.set(invoice.id, key);
       try {
-        await CHANGES[change](accountApi(accountId), { 'Idempotency-Key': key }, invoice, today ?? '');
+        await CHANGES[change](accountApi(accountId), { 'Idempotency-Key': key }, invoice, today);
       } catch (error) {
         failed.push({ invoice, error });
         if (error instanceof AppError && error.status >= 400 && error.status < 500)
@@ -107,8 +107,7 @@ export function ChangeMany({
           <List size="sm" mt="xs">
             {failures.map(({ invoice, error }) => (
               <List.Item key={invoice.id}>
-                {nameForReaders(invoice, texts)}:{' '}
-                {error instanceof AppError && error.code === TOO_EARLY ? texts.tooEarly : sentence(error)}
+                {nameForReaders(invoice, texts)}: {sentence(error)}
               </List.Item>
             ))}
           </List>
@@ -118,7 +117,7 @@ export function ChangeMany({
         <Button variant="default" onClick={failures === undefined ? onCancel : onClose} disabled={isRunning}>
           {texts.close}
         </Button>
-        <Button loading={isRunning} onClick={() => void run()}>
+        <Button loading={isRunning} disabled={today === undefined} onClick={() => void run()}>
           {failures === undefined ? texts.run[change] : texts.again}
         </Button>
       </Group>

@@ -2,20 +2,19 @@ import {
   Badge,
   Button,
   Checkbox,
-  CloseButton,
   Group,
   MultiSelect,
   NativeSelect,
   Popover,
   SimpleGrid,
   Stack,
-  TextInput,
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { AmountField } from '../../../ui/list/amount-field.tsx';
+import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { listTexts } from '../../../ui/list/list-texts.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { statusTexts } from '../../../ui/status-badge.tsx';
@@ -28,6 +27,7 @@ type Name = (typeof FILTER_NAMES)[number];
 type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
 
 const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
+const CHANNELS = ['e-invoice', 'email', 'none'] as const;
 const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
 
 /** The search, the usual views and the filters of the list of invoices. All stand in the address. */
@@ -109,6 +109,15 @@ function Filters({ address, change }: { address: Address; change: Change }) {
               { value: 'credit_note', label: texts.creditNotes },
             ]}
           />
+          <NativeSelect
+            label={texts.channel}
+            value={address.read('channel')}
+            onChange={(event) => change({ channel: event.currentTarget.value })}
+            data={[
+              { value: '', label: texts.anyType },
+              ...CHANNELS.map((value) => ({ value, label: texts.channels[value] })),
+            ]}
+          />
           <SimpleGrid cols={2} spacing="sm">
             {FIELDS.map((name) =>
               name.startsWith('amount') ? (
@@ -141,35 +150,9 @@ function Filters({ address, change }: { address: Address; change: Change }) {
   );
 }
 
-/** Takes `1 250,50`. What is no amount stays typed and filters nothing. */
-function AmountField({
-  label,
-  value,
-  onAmount,
-}: {
-  label: string;
-  value: string;
-  onAmount: (amount: string) => void;
-}) {
-  const [typed, setTyped] = useState(value.replace('.', ','));
-  return (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        const plain = event.currentTarget.value.replaceAll(/\s/g, '').replace(',', '.');
-        if (plain === '' || /^\d{1,10}(\.\d{1,2})?$/.test(plain)) onAmount(plain);
-      }}
-    />
-  );
-}
-
 /** The filters at work, each with a button that takes it away. */
 function Pills({ address, change }: { address: Address; change: Change }) {
   const texts = useTexts(invoicesTexts);
-  const list = useTexts(listTexts);
   const statuses = useTexts(statusTexts);
   const { language } = useLanguage();
   const pills: { name: Name; label: string; without: string }[] = statusesOf(address.read('status')).map(
@@ -183,34 +166,21 @@ function Pills({ address, change }: { address: Address; change: Change }) {
   if (address.read('outstanding') === 'true') add('outstanding', texts.onlyUnpaid);
   if (address.read('type') === 'invoice') add('type', texts.invoices);
   if (address.read('type') === 'credit_note') add('type', texts.creditNotes);
+  for (const channel of CHANNELS) {
+    if (address.read('channel') === channel) add('channel', `${texts.channel}: ${texts.channels[channel]}`);
+  }
   for (const name of FIELDS) {
     const value = address.read(name);
     if (value === '') continue;
     const shown = name.startsWith('amount') ? money(Number(value), language) : day(value, language);
     add(name, `${texts[name]} ${shown}`);
   }
-  if (pills.length === 0) return null;
   return (
-    <Group gap={6}>
-      {pills.map(({ name, label, without }) => (
-        <Badge
-          key={`${name}-${label}`}
-          variant="light"
-          size="lg"
-          tt="none"
-          rightSection={
-            <CloseButton
-              size="xs"
-              variant="transparent"
-              c="inherit"
-              aria-label={list.removeFilter(label)}
-              onClick={() => change({ [name]: without })}
-            />
-          }
-        >
-          {label}
-        </Badge>
-      ))}
-    </Group>
+    <FilterPills
+      pills={pills.map(({ name, label, without }) => ({
+        label,
+        remove: () => change({ [name]: without }),
+      }))}
+    />
   );
 }

@@ -70,6 +70,12 @@ export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
       isFigure: true,
       ...sumOf('outstanding'),
     },
+    {
+      key: 'channel',
+      heading: texts.channel,
+      cell: ({ channel }) => (channel === null ? '–' : texts.channels[channel]),
+      isExtra: true,
+    },
     { key: 'status', heading: texts.status, cell: ({ status }) => <StatusBadge status={status} /> },
   ];
 }

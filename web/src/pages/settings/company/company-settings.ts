@@ -19,6 +19,8 @@ export type CompanySettings = {
   contactEmail: string;
   bankAccount: string;
   kidCheck: KidCheck;
+  /** Days from the invoice date to the due date, 0 to 365. */
+  paymentTermDays: number;
   vatRegistered: boolean;
   /** Percent: 25, 15, 12 or 0. */
   defaultVatRate: number;

@@ -6,6 +6,8 @@ type Placeholder = 'number' | 'seller' | 'customer' | 'amount' | 'dueDate' | 'ki
 
 type CompanyTexts = Record<
   | 'title'
+  | 'takeBack'
+  | 'takenBack'
   | 'lead'
   | 'save'
   | 'undo'
@@ -27,6 +29,8 @@ type CompanyTexts = Record<
   | 'paymentHint'
   | 'bankAccount'
   | 'bankAccountHint'
+  | 'paymentTermDays'
+  | 'paymentTermDaysHint'
   | 'kidCheck'
   | 'kidCheckHint'
   | 'kidCheckMod11'
@@ -100,6 +104,8 @@ type CompanyTexts = Record<
 export const companyTexts: Texts<CompanyTexts> = {
   nb: {
     title: 'Selskap',
+    takeBack: 'Angre lagringen',
+    takenBack: '✓ Som før',
     lead: 'Det fakturaene viser, og hvordan de sendes og purres. Gjelder både test og produksjon.',
     save: 'Lagre',
     undo: 'Angre',
@@ -122,6 +128,8 @@ export const companyTexts: Texts<CompanyTexts> = {
     paymentHint: 'I produksjon må en faktura vise kontoen den skal betales til.',
     bankAccount: 'Kontonummer',
     bankAccountHint: '11 siffer',
+    paymentTermDays: 'Betalingsfrist i dager',
+    paymentTermDaysHint: 'Fra fakturadatoen til forfall. En kunde kan ha sin egen frist.',
     kidCheck: 'Kontrollsiffer i KID',
     kidCheckHint: 'Som i avtalen med banken. Gjelder fakturaer som sendes fra nå av.',
     kidCheckMod11: 'Omtrent hver ellevte KID slutter da på bindestrek.',
@@ -211,6 +219,8 @@ export const companyTexts: Texts<CompanyTexts> = {
   },
   en: {
     title: 'Company',
+    takeBack: 'Take back',
+    takenBack: '✓ As before',
     lead: 'What invoices show, and how they are sent and reminded of. Holds for test and production alike.',
     save: 'Save',
     undo: 'Undo',
@@ -233,6 +243,8 @@ export const companyTexts: Texts<CompanyTexts> = {
     paymentHint: 'In production an invoice must show the account that it is to be paid to.',
     bankAccount: 'Bank account',
     bankAccountHint: '11 digits',
+    paymentTermDays: 'Payment term in days',
+    paymentTermDaysHint: 'From the invoice date to the due date. A customer can have a term of its own.',
     kidCheck: 'Check digit of KIDs',
     kidCheckHint: 'As agreed with the bank. Holds for invoices sent from now on.',
     kidCheckMod11: 'About one KID in eleven then ends in a hyphen.',

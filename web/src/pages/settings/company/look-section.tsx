@@ -2,6 +2,7 @@ import { ColorInput, Radio, Stack } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
+import { MailPreview } from './mail-preview.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const SWATCHES = ['#1f4e5f', '#1d3557', '#2d6a4f', '#7f1d1d', '#6d28d9', '#b45309', '#374151'];
@@ -15,7 +16,7 @@ export function LookSection({ settings }: { settings: CompanySettings }) {
       settings={settings}
       fields={['accentColour', 'language']}
     >
-      {({ input }) => (
+      {({ input, values }) => (
         <>
           <ColorInput
             label={texts.accentColour}
@@ -36,6 +37,7 @@ export function LookSection({ settings }: { settings: CompanySettings }) {
               <Radio value="nn" label="Nynorsk" />
             </Stack>
           </Radio.Group>
+          <MailPreview {...settings} {...values} />
         </>
       )}
     </SettingsSection>

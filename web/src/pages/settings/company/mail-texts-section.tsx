@@ -2,6 +2,7 @@ import { Code, List, Text, TextInput, Textarea } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
+import { MailPreview } from './mail-preview.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 export function MailTextsSection({ settings }: { settings: CompanySettings }) {
@@ -13,7 +14,7 @@ export function MailTextsSection({ settings }: { settings: CompanySettings }) {
       settings={settings}
       fields={['emailSubject', 'emailMessage']}
     >
-      {({ input }) => (
+      {({ input, values }) => (
         <>
           <TextInput label={texts.emailSubject} placeholder={texts.standardText} {...input('emailSubject')} />
           <Textarea
@@ -34,6 +35,7 @@ export function MailTextsSection({ settings }: { settings: CompanySettings }) {
               ))}
             </List>
           </div>
+          <MailPreview {...settings} {...values} />
         </>
       )}
     </SettingsSection>

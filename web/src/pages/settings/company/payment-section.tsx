@@ -1,4 +1,5 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
@@ -11,7 +12,7 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
       title={texts.payment}
       hint={texts.paymentHint}
       settings={settings}
-      fields={['bankAccount', 'kidCheck']}
+      fields={['bankAccount', 'paymentTermDays', 'kidCheck']}
     >
       {({ input }) => (
         <>
@@ -21,6 +22,17 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
             inputMode="numeric"
             maw={320}
             {...input('bankAccount')}
+          />
+          <NumberInput
+            label={texts.paymentTermDays}
+            description={texts.paymentTermDaysHint}
+            min={0}
+            max={LIMITS.paymentTermDays}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            maw={320}
+            {...input('paymentTermDays')}
           />
           <Radio.Group label={texts.kidCheck} description={texts.kidCheckHint} {...input('kidCheck')}>
             <Stack gap="xs" mt="xs">

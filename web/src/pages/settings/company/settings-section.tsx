@@ -2,6 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -41,10 +42,14 @@ export function SettingsSection<F extends Changeable>({
   const form = useForm<Pick<CompanySettings, F>>({ initialValues: pick(settings, fields) });
   const isDirty = form.isDirty();
   useUnsaved(isDirty);
+  // What was saved last before the newest saving, to be taken back.
+  const [before, setBefore] = useState<Pick<CompanySettings, F>>();
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: async (takenBack: Pick<CompanySettings, F> | undefined) => {
       const changed = fields.filter((field) => form.isDirty(field));
-      return saveSettings(companyId, pick(form.getValues(), changed));
+      const previous = pick(settings, changed);
+      await saveSettings(companyId, takenBack ?? pick(form.getValues(), changed));
+      setBefore(takenBack === undefined ? previous : undefined);
     },
     onSuccess: async () => {
       const query = companyQuery(companyId);
@@ -63,7 +68,7 @@ export function SettingsSection<F extends Changeable>({
 
   return (
     <Card withBorder component="section" aria-label={title}>
-      <form onSubmit={form.onSubmit(() => save.mutate())} noValidate>
+      <form onSubmit={form.onSubmit(() => save.mutate(undefined))} noValidate>
         <Title order={2} size="h4">
           {title}
         </Title>
@@ -73,9 +78,11 @@ export function SettingsSection<F extends Changeable>({
         <Stack gap="md">{children({ ...form, input })}</Stack>
         {save.error !== null && <ErrorNotice error={save.error} />}
         <Group mt="md" gap="sm">
-          <Button type="submit" disabled={!isDirty} loading={save.isPending}>
-            {texts.save}
-          </Button>
+          {(isDirty || save.isPending) && (
+            <Button type="submit" loading={save.isPending}>
+              {texts.save}
+            </Button>
+          )}
           {isDirty && (
             <Button
               variant="default"
@@ -89,8 +96,13 @@ export function SettingsSection<F extends Changeable>({
           )}
           <Text size="sm" role="status">
             {isDirty && texts.unsaved}
-            {!isDirty && save.isSuccess && texts.saved}
+            {!isDirty && save.isSuccess && (save.variables === undefined ? texts.saved : texts.takenBack)}
           </Text>
+          {!isDirty && save.isSuccess && before !== undefined && (
+            <Button variant="subtle" size="xs" onClick={() => save.mutate(before)}>
+              {texts.takeBack}
+            </Button>
+          )}
         </Group>
       </form>
     </Card>

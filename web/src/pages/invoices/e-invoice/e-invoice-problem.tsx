@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
-import { AppError } from '../../http/app-api.ts';
-import { useTexts } from '../../text/language.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AppError } from '../../../http/app-api.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { eInvoiceTexts } from './e-invoice-texts.ts';
 
 /** Why there is no e-invoice of the document: what its data lack, or what failed. */

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getCompanyOfAccount } from '../../src/companies/index.ts';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const settings = `/app/${company.accounts.test}/settings/company`;
+const asOwner = { signedInAs: owner.email };
+const stored = () => getCompanyOfAccount(service.db, company.accounts.test);
+
+test('settings stand in parts with an address each; what is saved can be taken back', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(settings);
+    const payment = page.getByRole('region', { name: 'Betaling' });
+    assert.equal(await payment.getByRole('button', { name: 'Lagre' }).count(), 0);
+    await payment.getByLabel('Betalingsfrist i dager').fill('21');
+    // Another part is looked at, and what was typed stays.
+    await page.getByRole('tab', { name: 'Purring' }).click();
+    await page.getByRole('region', { name: 'Purring' }).waitFor();
+    assert.match(page.url(), /part=reminders/);
+    await page.getByRole('tab', { name: 'Selskap og betaling' }).click();
+    await payment.getByRole('button', { name: 'Lagre' }).click();
+    await payment.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
+    assert.equal((await stored()).settings.paymentTermDays, 21);
+    await payment.getByRole('button', { name: 'Angre lagringen' }).click();
+    await payment.getByRole('status').filter({ hasText: '✓ Som før' }).waitFor();
+    assert.equal((await stored()).settings.paymentTermDays, 14);
+    assert.equal(await payment.getByLabel('Betalingsfrist i dager').inputValue(), '14');
+
+    await page.goto(`${settings}?part=books`);
+    await page.getByRole('region', { name: 'Merverdiavgift' }).waitFor();
+  });
+});
+
+test('the mail is shown with what is typed, before it is saved', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${settings}?part=mail`);
+    const texts = page.getByRole('region', { name: 'E-posttekster' });
+    await texts.getByLabel('Emne').fill('Regning {number} fra {seller}');
+    await texts.getByLabel('Melding').fill('Hei {customer}, takk for sist! <b>ikke fet</b>');
+    await texts.getByRole('status').filter({ hasText: 'Regning 1042 fra Nordlys Design AS' }).waitFor();
+    const mail = texts.frameLocator('iframe');
+    await mail.getByText('Hei Kari Nordmann, takk for sist! <b>ikke fet</b>').waitFor();
+    assert.equal((await stored()).mail.message, null);
+    await texts.getByRole('button', { name: 'Angre', exact: true }).click();
+  });
+});
+
+for (const [locale, colorScheme, width] of [
+  ['nb-NO', 'light', 1440],
+  ['en-GB', 'dark', 820],
+  ['nb-NO', 'dark', 390],
+] as const) {
+  test(`each part is without fault (${locale}, ${colorScheme}, ${width})`, async () => {
+    const options = { ...asOwner, locale, colorScheme, viewport: { width, height: 1000 } };
+    await app.withPage(options, async (page) => {
+      const heights: Record<string, number> = {};
+      for (const part of ['company', 'look', 'mail', 'reminders', 'books']) {
+        await page.goto(`${settings}?part=${part}`);
+        await page.getByRole('tab').first().waitFor();
+        await page.evaluate(AXE);
+        assert.deepEqual(await axeFinds(page, 'all'), [], part);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, part);
+        heights[part] = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+        const folder = process.env['PICTURES'];
+        if (folder !== undefined)
+          await page.screenshot({ path: `${folder}/settings-${part}-${width}.png`, fullPage: true });
+      }
+      if (width === 1440) assert.ok(Math.max(...Object.values(heights)) < 1_900, JSON.stringify(heights));
+    });
+  });
+}

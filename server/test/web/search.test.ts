@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { createSent, exemptLine } from '../support/example-invoices.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const base = `/app/${company.accounts.test}`;
+const asOwner = { signedInAs: owner.email };
+const sent = await createSent(api, {
+  client: { name: 'Åse Ødegård AS', email: 'ase@example.no', orgNumber: '974760673' },
+  lines: [exemptLine(1234.5)],
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Søk' });
+const field = (page: Page) => dialog(page).getByRole('combobox');
+const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('option', { name });
+
+test('search everywhere: by key, by name, KID, amount, organisation number and page, with Enter and with the mouse', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices`);
+    await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).waitFor();
+    await page.keyboard.press('/');
+    for (const typed of ['ødegård', sent.kid, '1 234,50', '974 760 673']) {
+      await field(page).fill(typed);
+      await option(page, /^Faktura 1, Åse Ødegård AS/).waitFor();
+    }
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'elements'), []);
+    await field(page).fill('ase@ex');
+    await option(page, /^Åse Ødegård AS/).click();
+    await page.getByRole('heading', { level: 1, name: 'Åse Ødegård AS' }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await field(page).fill('rapp');
+    await option(page, 'Rapporter').waitFor();
+    await field(page).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Saldobalanse' }).waitFor();
+    await page.getByRole('button', { name: 'Søk' }).click();
+    await field(page).fill('finnes ikke');
+    await dialog(page).getByText('Ingen treff').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
+});
+
+test('keys open the pages of every day and their sheet, and do nothing while somebody types', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices`);
+    await page.getByRole('searchbox').fill('n');
+    await page.getByRole('searchbox').press('k');
+    await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).click();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Hurtigtaster' });
+    await sheet.getByRole('row', { name: /Ny faktura N/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { level: 1, name: 'Kunder' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('heading', { level: 1, name: 'Ny faktura' }).waitFor();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Texts } from '../../../text/language.tsx';
+
+const nb = {
+  label: 'Send som',
+  eInvoice: 'E-faktura',
+  email: 'E-post',
+  auto: 'Velg når den sendes',
+  autoHint: 'E-faktura hvis kunden kan ta imot, ellers e-post.',
+  copy: 'Send også en kopi på e-post',
+  fallBack: (email: string) => `Kommer ikke e-fakturaen fram, sendes e-post til ${email}.`,
+  noFallBack: 'Kunden har ingen e-postadresse. Kommer ikke e-fakturaen fram, må den sendes på nytt.',
+  canReceive: 'Kunden kan ta imot e-faktura.',
+  asking: 'Spør om kunden kan ta imot e-faktura …',
+  silent: 'Vi får ikke svar på om kunden kan ta imot e-faktura.',
+  foreign: 'Kunden er i utlandet og får e-post når du ikke velger noe annet.',
+  withoutNumber: 'Kunden har ikke organisasjonsnummer og kan ikke få e-faktura.',
+  wrongNumber: 'Organisasjonsnummeret til kunden er ikke gyldig.',
+  cannotReceive: 'Kunden kan ikke ta imot e-faktura.',
+  off: 'Kunden kan ta imot e-faktura, men e-faktura er slått av for selskapet.',
+  turnOn: 'Slå på e-faktura',
+  sentAsEInvoice: (customer: string) => `Sendt som e-faktura til ${customer}.`,
+  howEInvoice: 'sendes som e-faktura',
+  howEmail: 'sendes på e-post',
+  howAuto: 'sendes',
+  testEInvoice: 'Dette er testmiljøet: e-fakturaen fanges og når ingen.',
+};
+
+const en: typeof nb = {
+  label: 'Send as',
+  eInvoice: 'E-invoice',
+  email: 'Email',
+  auto: 'Decide when it is sent',
+  autoHint: 'An e-invoice if the customer can receive it, else an email.',
+  copy: 'Email a copy as well',
+  fallBack: (email) => `If the e-invoice does not arrive, an email goes to ${email}.`,
+  noFallBack: 'The customer has no email address. If the e-invoice does not arrive, it has to be sent again.',
+  canReceive: 'The customer can receive e-invoices.',
+  asking: 'Asking whether the customer can receive e-invoices …',
+  silent: 'We get no answer whether the customer can receive e-invoices.',
+  foreign: 'The customer is abroad and gets email unless you choose otherwise.',
+  withoutNumber: 'The customer has no organisation number and cannot get e-invoices.',
+  wrongNumber: 'The customer’s organisation number is not valid.',
+  cannotReceive: 'The customer cannot receive e-invoices.',
+  off: 'The customer can receive e-invoices, but they are turned off for the company.',
+  turnOn: 'Turn on e-invoices',
+  sentAsEInvoice: (customer) => `Sent as an e-invoice to ${customer}.`,
+  howEInvoice: 'goes out as an e-invoice',
+  howEmail: 'is emailed',
+  howAuto: 'is sent',
+  testEInvoice: 'This is the test environment: the e-invoice is captured and reaches nobody.',
+};
+
+export const channelTexts: Texts<typeof nb> = { nb, en };

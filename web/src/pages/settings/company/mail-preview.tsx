@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { callApp } from '../../../http/app-api.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import classes from '../settings.module.css';
+import type { CompanySettings } from './company-settings.ts';
+import { companyTexts } from './company-texts.ts';
+import { partsTexts } from './parts-texts.ts';
+
+const TYPING_MILLISECONDS = 400;
+
+type Look = Pick<CompanySettings, 'emailSubject' | 'emailMessage' | 'accentColour' | 'language'>;
+
+/** The mail of an example invoice with what is typed now, saved or not. */
+export function MailPreview({ emailSubject, emailMessage, accentColour, language }: Look) {
+  const texts = useTexts(companyTexts);
+  const parts = useTexts(partsTexts);
+  const { companyId } = useAccount().company;
+  const isColour = /^#[\da-f]{6}$/i.test(accentColour);
+  const query = new URLSearchParams({
+    subject: emailSubject,
+    message: emailMessage,
+    accentColour: isColour ? accentColour : '#1f4e5f',
+    language,
+  }).toString();
+  const [shown] = useDebouncedValue(query, TYPING_MILLISECONDS);
+  const path = `/companies/${companyId}/mail-preview`;
+  const { data } = useQuery({
+    queryKey: ['company', companyId, 'mail-preview', shown],
+    queryFn: () => callApp<{ subject: string }>('GET', `${path}?${shown}`),
+    // The frame shows the same refusal, for example of a text that is too long.
+    retry: false,
+  });
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {parts.preview}
+      </Text>
+      <Text size="sm" mb={6} style={{ overflowWrap: 'anywhere' }} role="status">
+        {texts.emailSubject}: {data?.subject ?? '…'}
+      </Text>
+      <iframe
+        className={classes['preview']}
+        // Only the part that is looked at loads its frame.
+        loading="lazy"
+        sandbox=""
+        title={parts.previewOf}
+        src={`/app-api${path}/html?${shown}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core';
+import { useTexts } from '../../../text/language.tsx';
+import type { Environment } from '../api-clients.ts';
+import type { CompanySettings } from '../company/company-settings.ts';
+import { companyTexts } from '../company/company-texts.ts';
+import { SettingsSection } from '../company/settings-section.tsx';
+import { eInvoicesTexts } from './e-invoices-texts.ts';
+import classes from './e-invoices.module.css';
+
+/** Turns e-invoices on and off, in each environment. */
+export function EInvoiceSettings({ settings }: { settings: CompanySettings }) {
+  const texts = useTexts(eInvoicesTexts);
+  const company = useTexts(companyTexts);
+  return (
+    <div id="e-invoice-settings" className={classes['target']}>
+      <SettingsSection
+        title={texts.settings}
+        hint={texts.settingsHint}
+        settings={settings}
+        fields={['eInvoices', 'inForetaksregisteret']}
+      >
+        {({ input, values, setFieldValue }) => {
+          const choice = (environment: Environment) => ({
+            checked: values.eInvoices[environment] === 'auto',
+            onChange: (event: { currentTarget: { checked: boolean } }) => {
+              const isOn = event.currentTarget.checked;
+              setFieldValue('eInvoices', { ...values.eInvoices, [environment]: isOn ? 'auto' : 'off' });
+            },
+          });
+          return (
+            <>
+              <Switch label={texts.production} description={texts.sendHint} {...choice('production')} />
+              <Switch label={texts.test} {...choice('test')} />
+              <Switch
+                label={company.inForetaksregisteret}
+                description={company.inForetaksregisteretHint}
+                {...input('inForetaksregisteret')}
+              />
+            </>
+          );
+        }}
+      </SettingsSection>
+    </div>
+  );
+}

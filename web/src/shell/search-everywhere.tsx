@@ -1,0 +1,195 @@
+import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFileInvoice, IconPlus, IconSearch, IconUser } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { may } from '../../../server/src/domain/roles.ts';
+import { accountApi } from '../http/account-api.ts';
+import { dataOf } from '../http/data-of.ts';
+import { keepWithinAccount } from '../http/keep-within-account.ts';
+import type { AtAccount } from '../http/session.ts';
+import { money } from '../text/formats.ts';
+import { folded } from '../text/folded.ts';
+import { useLanguage, useTexts } from '../text/language.tsx';
+import { statusTexts } from '../ui/status-badge.tsx';
+import classes from './options.module.css';
+import { pagesOf } from './pages.ts';
+import { searchTexts } from './search-texts.ts';
+import { shellTexts } from './shell-texts.ts';
+
+/** `path` is below the account. */
+type Result = { path: string; label: string; hint?: string; icon: Icon };
+
+const SHOWN = 6;
+
+/** Finds invoices, customers, pages and actions while somebody types. Enter opens what is marked. */
+export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
+  const texts = useTexts(searchTexts);
+  const navigate = useNavigate();
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), 150);
+  const found = useFound(account, asked);
+  const groups: [title: string, results: Result[]][] = [
+    [texts.invoices, found.invoices],
+    [texts.customers, found.customers],
+    [texts.actions, useActions(account, typed)],
+    [texts.pages, usePages(account, typed)],
+  ];
+  const paths = groups.flatMap(([, results]) => results.map(({ path }) => path)).join();
+  // Enter opens the first result, also when other results have come.
+  useEffect(() => {
+    selectFirstOption();
+  }, [paths, selectFirstOption]);
+
+  return (
+    <Modal.Root opened onClose={onClose} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={texts.search}>
+        <Combobox
+          store={combobox}
+          withinPortal={false}
+          onOptionSubmit={(path) => {
+            onClose();
+            void navigate({ href: `/${account.accountId}${path}` });
+          }}
+        >
+          <Combobox.EventsTarget withAriaAttributes={false}>
+            <TextInput
+              data-autofocus
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              role="combobox"
+              aria-expanded
+              aria-haspopup="listbox"
+              aria-autocomplete="list"
+              aria-controls={listId}
+              placeholder={texts.searchHint}
+              aria-label={texts.searchHint}
+              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+              size="md"
+              m="xs"
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options
+            id={listId}
+            mah="min(520px, 60vh)"
+            p="xs"
+            className={classes['options'] ?? ''}
+            aria-label={texts.results}
+            aria-busy={found.isLooking}
+          >
+            {groups
+              .filter(([, results]) => results.length > 0)
+              .map(([title, results]) => (
+                <Combobox.Group key={title} label={title}>
+                  {results.map((result) => (
+                    <Option key={result.path} result={result} />
+                  ))}
+                </Combobox.Group>
+              ))}
+            {paths === '' && !found.isLooking && <Combobox.Empty>{texts.nothing}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Option({ result: { path, label, hint, icon: Icon } }: { result: Result }) {
+  return (
+    <Combobox.Option value={path} className={classes['option'] ?? ''}>
+      <Group gap="sm" wrap="nowrap">
+        <Icon size={18} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
+        <Text size="sm" className="breakable" flex={1}>
+          {label}
+        </Text>
+        {hint !== undefined && (
+          <Text size="xs" className={classes['role'] ?? ''}>
+            {hint}
+          </Text>
+        )}
+      </Group>
+    </Combobox.Option>
+  );
+}
+
+function useFound({ accountId }: AtAccount, q: string) {
+  const texts = useTexts(searchTexts);
+  const statuses = useTexts(statusTexts);
+  const { language } = useLanguage();
+  const shared = { enabled: q !== '', placeholderData: keepWithinAccount(accountId), staleTime: 10_000 };
+  // An amount is typed with a decimal comma. It finds invoices of exactly this total.
+  const amount = /^\d[\d\s]{0,12}(,\d{1,2})?$/.test(q)
+    ? Number(q.replaceAll(/\s/g, '').replace(',', '.'))
+    : undefined;
+  const invoices = useQuery({
+    queryKey: ['search', accountId, 'invoices', q],
+    queryFn: async () => {
+      const list = async (filter: { q: string } | { amountFrom: number; amountTo: number }) => {
+        const query = { ...filter, pageSize: SHOWN };
+        return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } })).items;
+      };
+      const byText = await list({ q });
+      const byAmount = amount === undefined ? [] : await list({ amountFrom: amount, amountTo: amount });
+      const ids = new Set(byText.map(({ id }) => id));
+      return [...byText, ...byAmount.filter(({ id }) => !ids.has(id))].slice(0, SHOWN);
+    },
+    ...shared,
+  });
+  const customers = useQuery({
+    queryKey: ['search', accountId, 'customers', q],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query: { q, pageSize: SHOWN } } }))
+        .items,
+    ...shared,
+  });
+  if (q === '') return { isLooking: false, invoices: [], customers: [] };
+  return {
+    isLooking: invoices.isFetching || customers.isFetching,
+    invoices: (invoices.data ?? []).map(({ id, type, number, client, total, status }): Result => {
+      const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
+      return {
+        path: `/invoices/${id}`,
+        label: `${number === null ? texts.draft : `${kind} ${number}`}, ${client.name}`,
+        hint: `${money(total, language)} · ${statuses[status]}`,
+        icon: IconFileInvoice,
+      };
+    }),
+    customers: (customers.data ?? []).map(({ id, name, orgNumber, email }): Result => ({
+      path: `/customers/${id}`,
+      label: name,
+      hint: orgNumber || email,
+      icon: IconUser,
+    })),
+  };
+}
+
+function useActions(account: AtAccount, typed: string): Result[] {
+  const texts = useTexts(searchTexts);
+  const { role } = account.company;
+  const actions = [
+    ...(may(role, 'sell') ? [{ path: '/invoices/new', label: texts.newInvoice }] : []),
+    ...(may(role, 'keepBooks') ? [{ path: '/books/journal/new', label: texts.newEntry }] : []),
+  ];
+  return actions
+    .filter(({ label }) => matches(label, typed))
+    .map((action) => ({ ...action, icon: IconPlus }));
+}
+
+function usePages(account: AtAccount, typed: string): Result[] {
+  const texts = useTexts(shellTexts);
+  const { daily, books, developers, settings } = pagesOf(account, texts);
+  const pages = [...daily, ...books, ...developers, ...settings].filter(({ label }) => matches(label, typed));
+  // Before anything is typed, only the pages of every day are offered.
+  return typed.trim() === '' ? pages.slice(0, daily.length) : pages;
+}
+
+function matches(label: string, typed: string): boolean {
+  return folded(label).includes(folded(typed));
+}
