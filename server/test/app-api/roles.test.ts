@@ -74,7 +74,6 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'GET /companies/*/api-calls/:callId': ADMINS,
   'GET /companies/*/api-call-bodies': ADMINS,
   'PUT /companies/*/api-call-bodies': ADMINS,
-  'GET /companies/*/overview': SIGNED_IN,
   'GET /companies/*/audit-log': ADMINS,
 
   'GET /accounts/*/v1/me': SIGNED_IN,
