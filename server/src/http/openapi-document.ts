@@ -96,7 +96,11 @@ function publicDocument(document: object): object {
   const published = publicSchemas(document) as Shareable;
   for (const path of Object.values(published.paths)) {
     for (const { requestBody, parameters = [] } of Object.values(path)) {
-      for (const parameter of parameters) tellDeepObject(parameter);
+      for (const parameter of parameters) {
+        tellDeepObject(parameter);
+        // The default of OpenAPI.
+        if (parameter['required'] === false) delete parameter['required'];
+      }
       if (requestBody === undefined) continue;
       const bodies = Object.values(requestBody.content);
       Object.assign(requestBody, { required: bodies.some(({ schema }) => 'required' in schema) });
