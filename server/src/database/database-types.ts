@@ -136,6 +136,7 @@ export interface Clients {
   deleted_at: Timestamp | null;
   email: string;
   id: string;
+  internal_note: Generated<string>;
   language: string | null;
   name: string;
   org_number: string;
@@ -215,7 +216,7 @@ export interface Deliveries {
   deferred_since: Timestamp | null;
   delivered_at: Timestamp | null;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   last_error: string | null;
   message: string | null;
   next_attempt_at: Timestamp;
@@ -677,6 +678,14 @@ export interface SigningKeys {
   private_jwk: Json;
 }
 
+export interface StatementMails {
+  account_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  snapshot: Json;
+}
+
 export interface SummedJournals {
   account_id: string;
   through_position: bigint;
@@ -773,6 +782,7 @@ export interface DB {
   retention_holds: RetentionHolds;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  statement_mails: StatementMails;
   summed_journals: SummedJournals;
   summed_money: SummedMoney;
   test_e_invoice_recipients: TestEInvoiceRecipients;

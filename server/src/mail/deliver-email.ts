@@ -26,9 +26,15 @@ export type DeliveryDeps = {
 };
 
 /**
- * Called for a document of a production account whose mail did not arrive, in the transaction that notes the bounce.
+ * Called for a mail of a production account that did not arrive, in the transaction that notes the bounce.
+ * `invoiceId` is null for a statement of account.
  */
-export type OnBounced = (trx: Trx, accountId: string, invoiceId: string, now: Date) => Promise<unknown>;
+export type OnBounced = (
+  trx: Trx,
+  accountId: string,
+  invoiceId: string | null,
+  now: Date,
+) => Promise<unknown>;
 
 /** The pauses between attempts grow. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180];

@@ -138,8 +138,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     mailFrom: 'faktura@tilgode.test',
     baseUrl,
     bounceDomain: undefined,
-    onBounced: (trx, accountId, invoiceId, now) =>
-      markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
+    onBounced: async (trx, accountId, invoiceId, now) =>
+      invoiceId === null ? undefined : markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
   };
   // Nobody listens on port 1, so that the network is silent.
   const sml = options.sml ?? { zone: 'sml.test', servers: ['127.0.0.1:1'] };
