@@ -12,13 +12,16 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { listTexts } from '../../../ui/list/list-texts.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { statusTexts } from '../../../ui/status-badge.tsx';
+import { clientQuery } from '../../customers/customers.ts';
 import type { View } from './invoice-choice.ts';
 import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
@@ -182,6 +185,9 @@ function Pills({ address, change }: { address: Address; change: Change }) {
   const list = useTexts(listTexts);
   const statuses = useTexts(statusTexts);
   const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const client = address.read('client');
+  const customer = useQuery({ ...clientQuery(accountId, client), enabled: client !== '', retry: false });
   const pills: { name: Name; label: string; without: string }[] = statusesOf(address.read('status')).map(
     (status, _index, all) => ({
       name: 'status',
@@ -195,6 +201,9 @@ function Pills({ address, change }: { address: Address; change: Change }) {
   if (address.read('type') === 'credit_note') add('type', texts.creditNotes);
   for (const channel of CHANNELS) {
     if (address.read('channel') === channel) add('channel', `${texts.channel}: ${texts.channels[channel]}`);
+  }
+  if (address.read('client') !== '') {
+    add('client', `${texts.customer}: ${customer.data?.client.name ?? '…'}`);
   }
   for (const name of FIELDS) {
     const value = address.read(name);
