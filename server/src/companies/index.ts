@@ -39,5 +39,7 @@ export { getCompanySettings } from './company/get-company-settings.ts';
 export { listApiClients } from './api-clients/list-api-clients.ts';
 export type { Logo } from './logo/logo.ts';
 export { setAccounting } from './company/set-accounting.ts';
+export { findBodyLogging } from './company/body-logging.store.ts';
+export { setBodyLogging } from './company/set-body-logging.ts';
 export { setEInvoices } from './company/set-e-invoices.ts';
 export { updateCompany } from './company/update-company.ts';

@@ -19,7 +19,8 @@ import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
-export { deliverySchema } from './sending/delivery-schemas.ts';
+
+export { deliverySchema };
 
 export const paymentSchema = Type.Object(
   {

@@ -1,7 +1,6 @@
 /** The parts of issued documents that other features may use. */
 export { STATEMENT_LINE_TYPES } from './account-statement.ts';
 export type { AccountStatement, StatementLine, StatementLineType } from './account-statement.ts';
-export { attachmentHeaders } from './attachment-headers.ts';
 export type { Attachment, AttachmentFile } from './attachments.store.ts';
 export {
   deleteAttachment,

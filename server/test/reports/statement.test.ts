@@ -262,6 +262,13 @@ test('a customer gets its statement by mail with the PDF, as it was when it was 
   const { text } = await readPdf(Buffer.from(file.content, 'base64'));
   assert.ok(text.includes('Testdokument') && text.includes(`Faktura ${fourth.number} (forfalt)`));
 
+  const feed = bodyOf(await api.get('/v1/events?types=delivery.*'), 200);
+  const { type, data } = feed.items.at(-1);
+  assert.deepEqual(
+    [type, data.clientId, data.delivery.id, data.delivery.type, data.delivery.status],
+    ['delivery.delivered', client.id, delivery.id, 'statement', 'captured'],
+  );
+
   const { items } = bodyOf(await api.get(`/v1/clients/${client.id}/deliveries?pageSize=2`), 200);
   assert.deepEqual(
     items.map(({ invoiceId, delivery: { type, status } }: any) => [invoiceId, type, status]),

@@ -2,22 +2,21 @@ import {
   Badge,
   Button,
   Checkbox,
-  CloseButton,
   Group,
   MultiSelect,
   NativeSelect,
   Popover,
   SimpleGrid,
   Stack,
-  TextInput,
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { AmountField } from '../../../ui/list/amount-field.tsx';
+import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { listTexts } from '../../../ui/list/list-texts.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { statusTexts } from '../../../ui/status-badge.tsx';
@@ -154,35 +153,9 @@ function Filters({ address, change }: { address: Address; change: Change }) {
   );
 }
 
-/** Takes `1 250,50`. What is no amount stays typed and filters nothing. */
-function AmountField({
-  label,
-  value,
-  onAmount,
-}: {
-  label: string;
-  value: string;
-  onAmount: (amount: string) => void;
-}) {
-  const [typed, setTyped] = useState(value.replace('.', ','));
-  return (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        const plain = event.currentTarget.value.replaceAll(/\s/g, '').replace(',', '.');
-        if (plain === '' || /^\d{1,10}(\.\d{1,2})?$/.test(plain)) onAmount(plain);
-      }}
-    />
-  );
-}
-
 /** The filters at work, each with a button that takes it away. */
 function Pills({ address, change }: { address: Address; change: Change }) {
   const texts = useTexts(invoicesTexts);
-  const list = useTexts(listTexts);
   const statuses = useTexts(statusTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -211,28 +184,12 @@ function Pills({ address, change }: { address: Address; change: Change }) {
     const shown = name.startsWith('amount') ? money(Number(value), language) : day(value, language);
     add(name, `${texts[name]} ${shown}`);
   }
-  if (pills.length === 0) return null;
   return (
-    <Group gap={6}>
-      {pills.map(({ name, label, without }) => (
-        <Badge
-          key={`${name}-${label}`}
-          variant="light"
-          size="lg"
-          tt="none"
-          rightSection={
-            <CloseButton
-              size="xs"
-              variant="transparent"
-              c="inherit"
-              aria-label={list.removeFilter(label)}
-              onClick={() => change({ [name]: without })}
-            />
-          }
-        >
-          {label}
-        </Badge>
-      ))}
-    </Group>
+    <FilterPills
+      pills={pills.map(({ name, label, without }) => ({
+        label,
+        remove: () => change({ [name]: without }),
+      }))}
+    />
   );
 }
