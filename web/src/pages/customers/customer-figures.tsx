@@ -1,8 +1,8 @@
 import { useAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { BigFigure } from '../../ui/big-figure.tsx';
-import classes from '../../ui/big-figure.module.css';
+import { BigFigure } from '../../ui/figures/big-figure.tsx';
+import classes from '../../ui/figures/big-figure.module.css';
 import type { Statement } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 

@@ -1,8 +1,8 @@
 import { daysBetween } from '../../../../server/src/domain/local-date.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { BigFigure } from '../../ui/big-figure.tsx';
-import classes from '../../ui/big-figure.module.css';
+import { BigFigure } from '../../ui/figures/big-figure.tsx';
+import classes from '../../ui/figures/big-figure.module.css';
 import type { Invoice } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
