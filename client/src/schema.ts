@@ -152,7 +152,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a client
-         * @description Takes the client off the register and deletes what is kept about it, for good. Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too. What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address and contact person go.
+         * @description Takes the client off the register and deletes what is kept about it, for good. Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too. What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.
          *
          *     Scope: `clients:admin`.
          */
@@ -184,6 +184,28 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         post: operations["applyCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a client
+         * @description Every email and e-invoice of its documents, of letters about them, and of statements of account, newest first.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listClientDeliveries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -241,6 +263,50 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         delete: operations["reverseRefund"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a client (kontoutskrift)
+         * @description What changed the balance of a client in a period: documents, payments, fees, interest, write-offs and refunds, and what is open at its end. Reversed payments are left out; a payment from credit changes no balance. The PDF is the client's document, in the client's language by default.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/statement/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a client its statement of account
+         * @description Queues an email with the PDF. It says what is so now.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["emailStatement"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1960,6 +2026,143 @@ export interface components {
             /** @description The whole chart. */
             items: components["schemas"]["Account"][];
         };
+        AccountStatement: {
+            /**
+             * Format: uuid
+             * @description The client.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             * @example 2026-03-31
+             */
+            to: string;
+            /**
+             * @description Owed before `from`; below 0 what the client had to its credit.
+             * @example 0
+             */
+            openingBalance: number;
+            /**
+             * @description Owed at the end of `to`, fees and interest too: `outstanding` less `credit`.
+             * @example 1250.5
+             */
+            closingBalance: number;
+            /**
+             * @description What is open of invoices at the end of `to`, fees and interest too.
+             * @example 1250.5
+             */
+            outstanding: number;
+            /**
+             * @description The overdue part of it.
+             * @example 0
+             */
+            overdue: number;
+            /**
+             * @description What the client has to its credit at the end of `to`.
+             * @example 0
+             */
+            credit: number;
+            /** @description By day. */
+            lines: {
+                /**
+                 * Format: date
+                 * @description Its day.
+                 * @example 2026-07-20
+                 */
+                date: string;
+                /**
+                 * @description What changed the balance. Known values: `invoice`, `credit_note`, `payment`, `fee`, `compensation`, `interest`, `waiver`, `write_off`, `refund`; more may be added.
+                 * @example invoice
+                 */
+                type: "invoice" | "credit_note" | "payment" | "fee" | "compensation" | "interest" | "waiver" | "write_off" | "refund" | (string & {});
+                /**
+                 * Format: uuid
+                 * @description The invoice or credit note itself; of other lines the invoice. Null for a refund.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId: string | null;
+                /**
+                 * @description Its number.
+                 * @example 12
+                 */
+                number: string | null;
+                /**
+                 * Format: date
+                 * @description Of an invoice.
+                 * @example 2026-08-03
+                 */
+                dueDate: string | null;
+                /**
+                 * @description Above 0 where the client owes more.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * @description After this line.
+                 * @example 1250.5
+                 */
+                balance: number;
+            }[];
+            /** @description At the end of `to`, by due date. */
+            openInvoices: {
+                /**
+                 * Format: uuid
+                 * @description The invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId: string;
+                /**
+                 * @description Its number.
+                 * @example 12
+                 */
+                number: string;
+                /**
+                 * @description Its KID.
+                 * @example 0000000123
+                 */
+                kid: string | null;
+                /**
+                 * Format: date
+                 * @description Invoice date.
+                 * @example 2026-07-20
+                 */
+                issueDate: string;
+                /**
+                 * Format: date
+                 * @description Due date.
+                 * @example 2026-08-03
+                 */
+                dueDate: string;
+                /**
+                 * @description Whether its last day for payment is before `to`.
+                 * @example false
+                 */
+                isOverdue: boolean;
+                /**
+                 * @description Total.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description What is left of it.
+                 * @example 1250.5
+                 */
+                outstanding: number;
+                /**
+                 * @description Fees and interest that are left.
+                 * @example 0
+                 */
+                fees: number;
+            }[];
+        };
         /** @description A file that goes along with an invoice or credit note. */
         Attachment: {
             /**
@@ -2199,10 +2402,10 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description The invoice or credit note that it is about.
+             * @description The invoice or credit note that it is about; null for a statement of account.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
-            invoiceId: string;
+            invoiceId: string | null;
             /**
              * Format: uuid
              * @description The letter that it carries; null for the invoice or credit note itself.
@@ -2407,6 +2610,11 @@ export interface components {
              */
             paymentTermDays: number | null;
             /**
+             * @description A note for the company alone; no document shows it. Empty when there is none.
+             * @example Ring før levering.
+             */
+            internalNote: string;
+            /**
              * @description The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.
              * @example 0
              */
@@ -2546,6 +2754,48 @@ export interface components {
              * @example 30
              */
             paymentTermDays?: number | null;
+            /**
+             * @description A note for the company alone; no document shows it.
+             * @example Ring før levering.
+             */
+            internalNote?: string | null;
+        };
+        ClientDeliveryPage: {
+            /** @description The items on this page. */
+            items: {
+                /**
+                 * Format: uuid
+                 * @description The invoice or credit note; null for a statement of account.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId: string | null;
+                /**
+                 * @description Its number.
+                 * @example 12
+                 */
+                number: string | null;
+                delivery: components["schemas"]["Delivery"];
+            }[];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
         };
         ClientPage: {
             /** @description The items on this page. */
@@ -2626,7 +2876,7 @@ export interface components {
              */
             amount: number;
         };
-        /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter. */
+        /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter or a statement of account. */
         Delivery: {
             /**
              * Format: uuid
@@ -2635,10 +2885,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description What is delivered: the invoice or credit note itself, or a letter about the invoice. Known values: `invoice`, `credit_note`, `reminder`, `collection_warning`; more may be added.
+             * @description What is delivered: the invoice or credit note itself, a letter about the invoice, or a statement of account. Known values: `invoice`, `credit_note`, `reminder`, `collection_warning`, `statement`; more may be added.
              * @example invoice
              */
-            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | (string & {});
+            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement" | (string & {});
             /**
              * @description How. While it is not known whether the recipient can receive e-invoices, this is `e-invoice`; the delivery becomes an email if not. Known values: `email`, `e-invoice`; more may be added.
              * @example email
@@ -3050,7 +3300,7 @@ export interface components {
                  */
                 id: string | null;
             };
-            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`. */
+            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, or with the `clientId` of a statement of account. */
             data: {
                 invoice?: components["schemas"]["Invoice"];
                 payment?: components["schemas"]["Payment"];
@@ -3062,6 +3312,12 @@ export interface components {
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 invoiceId?: string;
+                /**
+                 * Format: uuid
+                 * @description Of the client whose statement of account was delivered.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
                 journalEntry?: components["schemas"]["JournalEntry"];
                 /**
                  * Format: uuid
@@ -4221,6 +4477,11 @@ export interface components {
              * @example 30
              */
             paymentTermDays?: number | null;
+            /**
+             * @description A note for the company alone; no document shows it.
+             * @example Ring før levering.
+             */
+            internalNote?: string | null;
         };
         NewCreditNote: {
             /** @description What to credit; left out: all that is left. */
@@ -5395,6 +5656,42 @@ export interface components {
              * @example true
              */
             inForetaksregisteret?: boolean;
+        };
+        StatementEmail: {
+            /**
+             * Format: date
+             * @description First day. Default: a year before the last day.
+             * @example 2026-01-01
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description Last day, included; not after today. Default: today.
+             * @example 2026-03-31
+             */
+            to?: string | null;
+            /**
+             * @description Default: the language of the client's documents.
+             * @example nb
+             * @enum {string|null}
+             */
+            language?: "nb" | "nn" | "en" | null;
+            /**
+             * Format: email
+             * @description Another address than the client's.
+             * @example regnskap@fjordkaffe.example
+             */
+            email?: string | null;
+            /**
+             * @description Instead of the standard subject.
+             * @example Kontoutskrift fra {seller}
+             */
+            subject?: string | null;
+            /**
+             * @description At the top of the email.
+             * @example Hei! Her er kontoutskriften for første kvartal.
+             */
+            message?: string | null;
         };
         /** @description The time that a test account goes by. */
         TestClock: {
@@ -7242,6 +7539,52 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listClientDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientDeliveryPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listRefunds: {
         parameters: {
             query?: {
@@ -7442,6 +7785,142 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day. Default: a year before the last day.
+                 * @example 2026-01-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day, included; not after today. Default: today.
+                 * @example 2026-03-31
+                 */
+                to?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountStatement"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    emailStatement: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StatementEmail"];
+            };
+        };
+        responses: {
+            /** @description The queued email. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             *
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -21,6 +21,8 @@ export type ClientDetails = {
   language: Language | null;
   /** Days from the invoice date to the due date. Null means as the company says. */
   paymentTermDays: number | null;
+  /** What the company notes about the client for its own use. No document shows it. Empty when there is none. */
+  internalNote: string;
 };
 
 /** An entry of the customer register. */
@@ -54,6 +56,7 @@ export function clientDetails(fields: ClientFields): ClientDetails {
     contactPerson: tidy(fields.contactPerson),
     language: fields.language ?? null,
     paymentTermDays: fields.paymentTermDays ?? null,
+    internalNote: tidy(fields.internalNote),
   };
 }
 

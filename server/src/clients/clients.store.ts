@@ -158,9 +158,9 @@ export async function insertClients(trx: Trx, accountId: string, clients: Client
   }));
   await sql`
     insert into clients (account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code,
-      city, contact_person, language, payment_term_days, version, created_at, updated_at)
+      city, contact_person, language, payment_term_days, internal_note, version, created_at, updated_at)
     select journals.account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code, city,
-      contact_person, language, payment_term_days, version, created_at, updated_at
+      contact_person, language, payment_term_days, internal_note, version, created_at, updated_at
     from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
     where journals.account_id = ${accountId}
   `.execute(trx);
@@ -235,6 +235,7 @@ function toColumns(details: ClientDetails) {
     contact_person: details.contactPerson,
     language: details.language,
     payment_term_days: details.paymentTermDays,
+    internal_note: details.internalNote,
   };
 }
 
@@ -254,6 +255,7 @@ export function toClient(row: Selectable<Clients>): Client {
     contactPerson: row.contact_person,
     language: row.language as Language | null,
     paymentTermDays: row.payment_term_days,
+    internalNote: row.internal_note,
     creditOre: row.credit_ore,
     version: row.version,
     createdAt: row.created_at,

@@ -71,7 +71,15 @@ export async function emptyClient(
   { keepsName }: { keepsName: boolean },
   now: Date,
 ): Promise<void> {
-  const texts = ['email', 'phone', 'address', 'postal_code', 'city', 'contact_person'] as const;
+  const texts = [
+    'email',
+    'phone',
+    'address',
+    'postal_code',
+    'city',
+    'contact_person',
+    'internal_note',
+  ] as const;
   await trx
     .updateTable('clients')
     .set({
@@ -86,17 +94,35 @@ export async function emptyClient(
     .execute();
 }
 
-/** Only test accounts have captured mails. The mails of production accounts have left the service. */
-export async function deleteCapturedEmails(trx: Trx, accountId: string, clientId: string): Promise<void> {
+/**
+ * Deletes the mails that tell of the client: captured mails, which only test accounts have, and statements of account. Mails of
+ * production accounts have left the service. A statement that has not gone out yet does not go any more.
+ */
+export async function deleteMails(trx: Trx, accountId: string, clientId: string): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     delete from captured_emails where account_id = ${accountId} and delivery_id in (
       select d.id from deliveries d
       join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
       where d.account_id = ${accountId} and i.client_id = ${clientId}
+      union all
+      select id from statement_mails where account_id = ${accountId} and client_id = ${clientId}
     )
   `.execute(trx);
-  if (numAffectedRows === 0n) return;
-  trx.later(
-    ...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -numAffectedRows }]),
-  );
+  if (numAffectedRows > 0n) {
+    trx.later(
+      ...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -numAffectedRows }]),
+    );
+  }
+  await sql`
+    update deliveries set recipient = '', subject = null, message = null,
+      status = case when status in ('queued', 'sending') then 'bounced' else status end
+    where account_id = ${accountId} and id in (
+      select id from statement_mails where account_id = ${accountId} and client_id = ${clientId}
+    )
+  `.execute(trx);
+  await trx
+    .deleteFrom('statement_mails')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .execute();
 }

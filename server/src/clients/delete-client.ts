@@ -11,7 +11,7 @@ import * as deletion from './delete-client.store.ts';
 const MOST_NAMED = 100;
 
 /**
- * Takes a client off the register, and deletes its personal data (GDPR article 17) and its captured mails. Issued documents
+ * Takes a client off the register, and deletes its personal data (GDPR article 17), its captured mails and its statements of account. Issued documents
  * stay as they were sent. The name and the organisation number stay in the customer ledger and in SAF-T. The reason is that
  * documents and the specification of customers must be kept for five years after the year (bokføringsloven § 13,
  * bokføringsforskriften § 3-1; GDPR article 17 no. 3 b). Stored answers are needed for retries and go after 7 days.
@@ -33,7 +33,7 @@ export async function deleteClient(
   const keepsName = await deletion.isNameKept(trx, accountId, client.id);
   await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);
   trx.later(...store.noteDeletedClient(trx, accountId, client.id));
-  await deletion.deleteCapturedEmails(trx, accountId, client.id);
+  await deletion.deleteMails(trx, accountId, client.id);
   return { body: undefined };
 }
 

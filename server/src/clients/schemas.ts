@@ -100,6 +100,10 @@ export const clientSchema = Type.Object(
         examples: [30],
       }),
     ),
+    internalNote: Type.String({
+      description: 'A note for the company alone; no document shows it. Empty when there is none.',
+      examples: ['Ring før levering.'],
+    }),
     creditBalance: Type.Number({
       description:
         'The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.',

@@ -147,6 +147,7 @@ export interface Clients {
   deleted_at: Timestamp | null;
   email: string;
   id: string;
+  internal_note: Generated<string>;
   language: string | null;
   name: string;
   org_number: string;
@@ -227,7 +228,7 @@ export interface Deliveries {
   deferred_since: Timestamp | null;
   delivered_at: Timestamp | null;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   last_error: string | null;
   message: string | null;
   next_attempt_at: Timestamp;
@@ -751,6 +752,14 @@ export interface SigningKeys {
   private_jwk: Json;
 }
 
+export interface StatementMails {
+  account_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  snapshot: Json;
+}
+
 export interface SummedJournals {
   account_id: string;
   through_position: bigint;
@@ -894,6 +903,7 @@ export interface DB {
   searched_journals: SearchedJournals;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  statement_mails: StatementMails;
   summed_journals: SummedJournals;
   summed_money: SummedMoney;
   test_e_invoice_recipients: TestEInvoiceRecipients;

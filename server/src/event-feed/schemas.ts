@@ -46,12 +46,13 @@ export const eventSchema = Type.Object(
           client: Type.Optional(refTo(clientSchema)),
           delivery: Type.Optional(refTo(deliverySchema)),
           invoiceId: Type.Optional(id('Of the document that was delivered.')),
+          clientId: Type.Optional(id('Of the client whose statement of account was delivered.')),
           journalEntry: Type.Optional(refTo(journalEntrySchema)),
           id: Type.Optional(id('Of what was deleted.')),
         },
         {
           description:
-            'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`.',
+            'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, or with the `clientId` of a statement of account.',
         },
       ),
     ),

@@ -15,6 +15,7 @@ export type { Money } from './money/money-of-invoice.ts';
 export { passTime } from './pass-time.ts';
 export type { DoneWork } from './catch-up.ts';
 export { presentInvoice } from './present.ts';
+export { presentMail } from './sending/present-delivery.ts';
 export { OUTSTANDING_ORE } from './invoice-rows.store.ts';
 export { CHANNEL, OPEN_STATUSES } from './reading/invoice-list.store.ts';
 export type { InvoiceFilter } from './reading/invoice-list.store.ts';

@@ -43,10 +43,14 @@ export type DocumentModel = {
   breakdown: Table;
   /** The last total is the amount that counts. */
   totals: Labelled[];
+  /** What changed a balance, by day; only on a statement of account. The columns: date, text, date, and two amounts. */
+  movements?: Movements;
   notes: { label: string; paragraphs: string[] };
   /** `Side {page} av {pages}`. */
   pageNumber: string;
 };
+
+export type Movements = Table & { label: string };
 
 /** `header` has a word for each column. The first column is text, the others are figures. */
 export type Table = { header: string[]; rows: string[][] };

@@ -1,4 +1,6 @@
 /** The parts of issued documents that other features may use. */
+export { STATEMENT_LINE_TYPES } from './account-statement.ts';
+export type { AccountStatement, StatementLine, StatementLineType } from './account-statement.ts';
 export type { Attachment, AttachmentFile } from './attachments.store.ts';
 export {
   deleteAttachment,
@@ -8,11 +10,14 @@ export {
   readAttachments,
 } from './attachments.store.ts';
 export { vatSummaryOf } from './document-vat-summary.ts';
-export { salesFileName } from './file-names.ts';
+export { salesFileName, statementFileName } from './file-names.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
 export type { Buyer, IssuedDocument, IssuedLetter } from './issued-document.ts';
 export { findIssuedDocument, insertIssuedDocument } from './issued-documents.store.ts';
 export { earlierClaimsWord, feeWord } from './letter-words.ts';
 export { deliveryFacts, referenceFacts } from './reference-facts.ts';
 export { renderDraftPdf } from './render-draft-pdf.ts';
+export { renderStatement } from './render-statement.ts';
 export type { SalesDocument } from './sales-document-model.ts';
+export { balanceDue, balanceDueOn, openOre } from './statement-model.ts';
+export { statementLineText, statementWordsIn } from './statement-words.ts';

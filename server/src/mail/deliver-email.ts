@@ -28,15 +28,21 @@ export type DeliveryDeps = {
 };
 
 /**
- * Called for a document of a production account whose mail did not arrive, in the transaction that notes the bounce.
+ * Called for a mail of a production account that did not arrive, in the transaction that notes the bounce.
+ * `invoiceId` is null for a statement of account.
  */
-export type OnBounced = (trx: Trx, accountId: string, invoiceId: string, now: Date) => Promise<unknown>;
+export type OnBounced = (
+  trx: Trx,
+  accountId: string,
+  invoiceId: string | null,
+  now: Date,
+) => Promise<unknown>;
 
 /** Called when a delivery has ended, delivered or bounced, in the transaction that notes the end. */
 export type OnEnded = (
   trx: Trx,
   accountId: string,
-  delivery: { id: string; invoiceId: string },
+  delivery: { id: string; invoiceId: string | null },
 ) => Promise<unknown>;
 
 /** The pauses between attempts grow. */

@@ -4,7 +4,7 @@ import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
 import { insertRows } from '../database/statement.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
-import type { IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';
+import type { AccountStatement, IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';
 
 /**
  * The time for which one worker owns a mail, in minutes. It is much longer than an attempt takes. After that, the
@@ -21,7 +21,8 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export type NewDelivery = {
   id: string;
-  invoiceId: string;
+  /** Null for a statement of account (statement-mails.store.ts). */
+  invoiceId: string | null;
   /** The letter that the mail carries; null for a mail with the invoice or credit note itself. */
   reminderId: string | null;
   recipient: string;
@@ -55,7 +56,8 @@ export function insertDelivery(
 
 export type ClaimedDelivery = {
   id: string;
-  invoiceId: string;
+  /** Null for a statement of account. */
+  invoiceId: string | null;
   reminderId: string | null;
   recipient: string;
   subject: string | null;
@@ -115,11 +117,12 @@ export async function claimDelivery(
     .executeTakeFirst();
 }
 
-/** The contents of a delivery: the document, and the letter if the mail carries one. */
+/** The contents of a delivery: the document, and the letter if the mail carries one; or a statement of account. */
 export type DeliveryContents = {
   /** Null for a letter about an invoice that another system sent. */
   document: IssuedDocument | null;
   letter: IssuedLetter | null;
+  statement: AccountStatement | null;
   /** The token of the document's public page, if there is one. */
   publicToken: string | null;
 };
@@ -131,7 +134,7 @@ export async function getDeliveryContents(
 ): Promise<DeliveryContents> {
   const row = await db
     .selectFrom('deliveries as d')
-    .innerJoin('invoices as i', (join) =>
+    .leftJoin('invoices as i', (join) =>
       join.onRef('i.account_id', '=', 'd.account_id').onRef('i.id', '=', 'd.invoice_id'),
     )
     .leftJoin('issued_documents', (join) =>
@@ -142,7 +145,11 @@ export async function getDeliveryContents(
     .leftJoin('reminders', (join) =>
       join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
     )
+    .leftJoin('statement_mails', (join) =>
+      join.onRef('statement_mails.account_id', '=', 'd.account_id').onRef('statement_mails.id', '=', 'd.id'),
+    )
     .select([
+      'statement_mails.snapshot as statement',
       'issued_documents.snapshot as document',
       'reminders.snapshot as letter',
       'i.public_token as publicToken',
@@ -154,6 +161,7 @@ export async function getDeliveryContents(
     ...row,
     document: row.document as unknown as IssuedDocument | null,
     letter: row.letter as unknown as IssuedLetter | null,
+    statement: row.statement as unknown as AccountStatement | null,
   };
 }
 

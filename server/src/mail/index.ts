@@ -8,5 +8,6 @@ export { readEmail } from './email/read-email.ts';
 export type { EmailFacts } from './email/read-email.ts';
 export type { Mailer } from './mailer.ts';
 export { queueEmail } from './queue-email.ts';
+export { findStatementMail, insertStatementMail } from './statement-mails.store.ts';
 export { countBouncedMails, countWaitingMails } from './waiting-mails.store.ts';
 export type { WaitingMails } from './waiting-mails.store.ts';

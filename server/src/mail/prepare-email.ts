@@ -3,8 +3,10 @@ import { returnPathAddress } from './bounces/return-path.ts';
 import { rendererFor } from '../documents/pdf-renderer.ts';
 import * as store from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
-import { getIssuedPdf, readAttachments } from '../issued-documents/index.ts';
+import { getIssuedPdf, readAttachments, renderStatement } from '../issued-documents/index.ts';
+import type { AccountStatement } from '../issued-documents/index.ts';
 import { composeEmail } from './email/compose-email.ts';
+import type { Emailed } from './email/compose-email.ts';
 import type { Email, Envelope } from './mailer.ts';
 
 /**
@@ -16,18 +18,19 @@ export async function prepareEmail(
   accountId: string,
   delivery: store.ClaimedDelivery,
 ): Promise<Email> {
-  const { document, letter, publicToken } = await store.getDeliveryContents(deps.db, accountId, delivery.id);
+  const contents = await store.getDeliveryContents(deps.db, accountId, delivery.id);
+  const { document, publicToken, statement } = contents;
   const { mail } = await getCompanyOfAccount(deps.db, accountId);
-  const what = letter === null ? document && { document } : { letter };
-  if (what === null) throw new Error(`Delivery ${delivery.id} carries neither a document nor a letter.`);
-  // The company's own texts are about invoices, so credit notes and letters do not use them.
+  const what = emailedOf(contents);
+  if (what === undefined) throw new Error(`Delivery ${delivery.id} carries nothing.`);
+  // The company's own texts are about invoices, so credit notes, letters and statements do not use them.
   const own = 'document' in what && what.document.type === 'invoice' ? mail : undefined;
   const content = composeEmail(
     what,
     { subject: delivery.subject ?? own?.subject ?? null, message: delivery.message ?? own?.message ?? null },
     { publicUrl: publicToken === null ? null : `${deps.baseUrl}/i/${publicToken}` },
   );
-  const { seller } = 'document' in what ? what.document : what.letter;
+  const { seller } = 'document' in what ? what.document : 'letter' in what ? what.letter : what.statement;
   return {
     messageId: `<${delivery.id}@${deps.mailFrom.slice(deps.mailFrom.lastIndexOf('@') + 1)}>`,
     fromName: seller.name,
@@ -35,9 +38,24 @@ export async function prepareEmail(
     replyTo: seller.contactEmail === '' ? undefined : seller.contactEmail,
     recipient: delivery.recipient,
     ...content,
-    attachments: await attachments(deps, accountId, delivery, document !== null),
+    attachments:
+      statement === null
+        ? await attachments(deps, accountId, delivery, document !== null)
+        : [await statementFile(deps, accountId, statement)],
     envelope: envelope(deps, accountId, delivery),
   };
+}
+
+function emailedOf({ document, letter, statement }: store.DeliveryContents): Emailed | undefined {
+  if (statement !== null) return { statement };
+  if (letter !== null) return { letter };
+  return document === null ? undefined : { document };
+}
+
+async function statementFile(deps: DeliveryDeps, accountId: string, statement: AccountStatement) {
+  const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
+  const { name, bytes } = await renderStatement({ ...deps, renderer }, accountId, statement);
+  return { name, bytes, contentType: 'application/pdf' };
 }
 
 /** A letter carries its invoice if the service has it. The mail of an invoice carries its attachments, too. */
@@ -48,7 +66,7 @@ async function attachments(
   hasDocument: boolean,
 ): Promise<Email['attachments']> {
   const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
-  const documentIds = [...(reminderId === null ? [] : [reminderId]), ...(hasDocument ? [invoiceId] : [])];
+  const documentIds = [reminderId, hasDocument ? invoiceId : null].filter((id) => id !== null);
   const pdfs = await Promise.all(
     documentIds.map(async (documentId) => {
       const pdf = await getIssuedPdf({ ...deps, renderer }, accountId, documentId);
@@ -57,7 +75,8 @@ async function attachments(
     }),
   );
   // A letter is about an invoice that the customer has with its attachments.
-  const files = reminderId === null ? await readAttachments(deps.db, accountId, invoiceId) : [];
+  const isDocument = reminderId === null && invoiceId !== null;
+  const files = isDocument ? await readAttachments(deps.db, accountId, invoiceId) : [];
   return [...pdfs, ...files];
 }
 

@@ -5,8 +5,8 @@ import type { NewDelivery } from './deliveries.store.ts';
 import { insertDelivery } from './deliveries.store.ts';
 
 /**
- * Queues the email of an issued document, in the transaction that issues the document, so that neither exists without
- * the other.
+ * Queues the email of an issued document or a statement of account, in the transaction that makes them, so that neither exists
+ * without the other.
  * @param email.id of the delivery; a new one when left out
  * @param times `accountNow` dates the mail of a test account
  */

@@ -7,11 +7,13 @@ import { ledgerRoutes } from './ledger/routes.ts';
 import { journalReportRoutes } from './journal/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
+import { statementRoutes } from './statement/routes.ts';
 import { vatReportRoutes } from './vat/routes.ts';
 
 export function reportRoutes(endpoints: Endpoints): void {
   invoiceReportRoutes(endpoints);
   clientReportRoutes(endpoints);
+  statementRoutes(endpoints);
   trialBalanceRoutes(endpoints);
   ledgerRoutes(endpoints);
   journalReportRoutes(endpoints);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { NAMELESS, noteChangedClients } from '../clients/index.ts';
 import type { Trx } from '../database/database.ts';
 import { COUNTED, noteCountChanges } from '../database/list-counts.store.ts';
+import { addDays, osloMidnight } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { moveIntoRows, noteChangedInvoices, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
@@ -113,6 +114,24 @@ export async function deleteLeftFiles(trx: Trx, accountId: string): Promise<void
     delete from document_files f using reminders r
     join invoices i on i.account_id = ${accountId} and i.id = r.invoice_id and i.document_deleted_at is not null
     where f.account_id = ${accountId} and r.account_id = ${accountId} and f.document_id = r.id`.execute(trx);
+}
+
+/** Statements of account that were mailed until that day. No law keeps them, so they go with the documents of their years. */
+export async function deleteStatements(trx: Trx, accountId: string, through: LocalDate): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from statement_mails s join deliveries d on d.account_id = ${accountId} and d.id = s.id
+    where s.account_id = ${accountId} and d.dated_at < ${osloMidnight(addDays(through, 1))}
+      and d.status not in ('queued', 'sending')`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const { numAffectedRows: captured = 0n } = await sql`
+    delete from captured_emails where account_id = ${accountId} and delivery_id = any(${ids})`.execute(trx);
+  if (captured > 0n) {
+    trx.later(...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -captured }]));
+  }
+  for (const table of ['statement_mails', 'deliveries'] as const) {
+    await trx.deleteFrom(table).where('account_id', '=', accountId).where('id', 'in', ids).execute();
+  }
 }
 
 /** @returns how many customers lost their names */

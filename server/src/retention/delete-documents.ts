@@ -3,7 +3,13 @@ import { recordAuditEvent } from '../companies/index.ts';
 import type { Trx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import { deleteContents, deleteLeftFiles, deleteNames, lockNextDocuments } from './delete-documents.store.ts';
+import {
+  deleteContents,
+  deleteLeftFiles,
+  deleteNames,
+  deleteStatements,
+  lockNextDocuments,
+} from './delete-documents.store.ts';
 import { isHeld, lockRetention } from './holds.store.ts';
 import type { Selection } from './report-retention.ts';
 import { selectCompanies } from './report-retention.ts';
@@ -101,6 +107,7 @@ async function forgetNames({ db, now }: AdminContext, account: Account): Promise
     await lockRetention(trx, account.companyId);
     if (await isHeld(trx, account.companyId)) return 0;
     await deleteLeftFiles(trx, account.accountId);
+    await deleteStatements(trx, account.accountId, account.through);
     return deleteNames(trx, account.accountId, account.through, now);
   });
 }

@@ -128,8 +128,9 @@ function openRules(folder: string, log: FastifyBaseLogger): OfficialRules {
 
 /** Only mail of production accounts goes out, and their time is the real time. */
 function createOnBounced(count: () => void): OnBounced {
-  return (trx, accountId, invoiceId, now) => {
+  return async (trx, accountId, invoiceId, now) => {
     count();
+    if (invoiceId === null) return undefined;
     return markBounced(trx, accountId, invoiceId, { now, accountNow: now });
   };
 }

@@ -10,7 +10,8 @@ import { offsetOf, totalOf } from '../http/paging.ts';
 export type CapturedEmail = {
   id: string;
   deliveryId: string;
-  invoiceId: string;
+  /** Null for a statement of account. */
+  invoiceId: string | null;
   reminderId: string | null;
   recipient: string;
   subject: string;

@@ -350,6 +350,9 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `${owed}/refunds`);
   await call('GET', `${owed}/refunds/${refund.id}`);
   await call('DELETE', `${owed}/refunds/${refund.id}`);
+  await call('GET', `${owed}/statement`);
+  await call('POST', `${owed}/statement/email`, {});
+  await call('GET', `${owed}/deliveries`);
 
   await call('GET', '/v1/accounts');
   await call('GET', '/v1/accounts/1500');

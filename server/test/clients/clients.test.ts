@@ -26,6 +26,7 @@ test('a new client has every field of the contract, a Location and an ETag, and 
     contactPerson: 'Kari Nordmann',
     language: 'nn',
     paymentTermDays: 30,
+    internalNote: 'Ring før levering.',
   };
   const answer = await api.post('/v1/clients', given);
   const client = bodyOf(answer, 201);
@@ -73,6 +74,7 @@ for (const [given, type] of [
       creditBalance: 0,
       language: null,
       paymentTermDays: null,
+      internalNote: '',
       createdAt: NOW,
       updatedAt: NOW,
     });

@@ -254,6 +254,21 @@ const SUCCESSES: Case[] = [
       return api.delete(`${path}/${answer.body.id}`);
     },
   },
+  {
+    operation: 'GET /v1/clients/{id}/statement',
+    status: 200,
+    answer: async () => api.get(`/v1/clients/${(await paidInvoice()).client.id}/statement`),
+  },
+  {
+    operation: 'POST /v1/clients/{id}/statement/email',
+    status: 202,
+    answer: () => api.post(`/v1/clients/${client.id}/statement/email`, {}),
+  },
+  {
+    operation: 'GET /v1/clients/{id}/deliveries',
+    status: 200,
+    answer: async () => api.get(`/v1/clients/${(await paidInvoice()).client.id}/deliveries`),
+  },
   { operation: 'POST /v1/invoices', status: 201, answer: () => api.post('/v1/invoices', invoiceBody()) },
   {
     operation: 'GET /v1/invoices',

@@ -157,8 +157,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     mailFrom: 'faktura@tilgode.test',
     baseUrl,
     bounceDomain: undefined,
-    onBounced: (trx, accountId, invoiceId, now) =>
-      markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
+    onBounced: async (trx, accountId, invoiceId, now) =>
+      invoiceId === null ? undefined : markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
     onEnded: noteDelivery,
   };
   // Nobody listens on port 1, so that the network is silent.

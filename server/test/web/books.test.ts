@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { getCompanyOfAccount } from '../../src/companies/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
-import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
 
@@ -158,7 +158,7 @@ test('an invoice is written off as a loss, and the write-off is taken back', asy
   const invoice = await createSent(api);
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices/${invoice.id}`);
-    await page.getByRole('button', { name: 'Tapsfør' }).click();
+    await chooseAction(page, 'Tapsfør');
     const dialog = page.getByRole('dialog');
     assert.equal(await dialog.getByRole('radio', { name: 'Øredifferanse' }).isDisabled(), true);
     await dialog.getByText('Kunden kommer ikke til å betale.').waitFor();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 
@@ -64,6 +64,7 @@ test('an overpayment becomes credit of the customer, pays an invoice and is refu
     assert.equal(await creditOf(), 300.5);
 
     // The credit has changed since the page was opened. That must not keep the form from saving the phone number.
+    await chooseAction(page, 'Endre opplysninger');
     await page.getByLabel('Telefon').fill('22 00 00 00');
     await page.getByRole('button', { name: 'Lagre' }).click();
     await says(/^Endringene er lagret/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { chooseAction, isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import {
   HOSTILE,
   PAGES_OUTSIDE,
@@ -82,8 +82,9 @@ async function checkDialogs(page: Page): Promise<void> {
   const dialogs: [path: string, ...buttons: string[]][] = [
     ['settings/api-clients', 'Ny API-klient'],
     ['settings/people', 'Inviter en person'],
-    [`invoices/${seed.sent.id}`, 'Registrer betaling', 'Krediter', 'Tapsfør'],
+    [`invoices/${seed.sent.id}`, 'Registrer betaling', '… Krediter', '… Tapsfør'],
     [`invoices/${seed.overdue.id}`, 'Purr'],
+    [`customers/${seed.paid.client.id}`, 'Kontoutskrift', '… Endre opplysninger', '… Slett kunden'],
     [`invoices/${seed.draft.id}`, 'Send'],
     ['customers', 'Ny kunde'],
     [`books/journal/${seed.manualEntry.id}`, 'Reverser'],
@@ -93,7 +94,9 @@ async function checkDialogs(page: Page): Promise<void> {
   for (const [path, ...buttons] of dialogs) {
     await openInApp(page, `${base}/${path}`);
     for (const button of buttons) {
-      await page.getByRole('button', { name: button, exact: true }).first().click();
+      // After an ellipsis: in the menu of the page.
+      if (button.startsWith('… ')) await chooseAction(page, button.slice(2));
+      else await page.getByRole('button', { name: button, exact: true }).first().click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
       assert.deepEqual(await axeFinds(page, 'elements'), [], button);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { deleteDocuments } from '../../src/retention/index.ts';
-import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
@@ -250,7 +250,7 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
   const wrong = await createSent(api, { lines: [exemptLine(500)] });
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices/${wrong.id}`);
-    await page.getByRole('button', { name: 'Krediter' }).click();
+    await chooseAction(page, 'Krediter');
     await page.getByRole('dialog').getByRole('button', { name: 'Lag utkast' }).click();
     await heading(page, 'Utkast til kreditnota');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -266,7 +266,7 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
     const late = await createSent(api, { dueDate, lines: [exemptLine(800)] });
     await moveClock(api, inDays(5));
     await openInApp(page, `${base}/invoices/${late.id}`);
-    await page.getByRole('button', { name: 'Purr', exact: true }).click();
+    await chooseAction(page, 'Purr');
     const dialog = page.getByRole('dialog', { name: 'Send purring' });
     await dialog.getByText('Fakturaen er ikke forfalt.').waitFor();
     await dialog
@@ -288,7 +288,7 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
     await page.getByRole('link', { name: /^Purring .*PDF$/ }).waitFor();
     assert.equal((await getInvoice(api, late.id)).status, 'reminded');
 
-    await page.getByRole('button', { name: 'Sett purring på vent' }).click();
+    await chooseAction(page, 'Sett purring på vent');
     const pause = page.getByRole('dialog', { name: 'Sette purring på vent?' });
     await pause.getByLabel('Grunn').fill('Kunden mener at varen var skadd');
     await pause.getByRole('button', { name: 'Sett på vent' }).click();
@@ -298,7 +298,7 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
     await page.getByRole('button', { name: 'Fortsett purring' }).click();
     await page.getByRole('button', { name: 'Purr', exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Frafall gebyr og renter' }).click();
+    await chooseAction(page, 'Frafall gebyr og renter');
     const waive = page.getByRole('dialog', { name: 'Frafalle gebyr og renter?' });
     await waive.getByLabel('Grunn').fill('Betalt samme dag');
     await waive.getByRole('button', { name: 'Frafall', exact: true }).click();

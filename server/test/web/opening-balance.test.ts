@@ -57,7 +57,9 @@ test('an opening balance is pasted from a spreadsheet, posted when it balances, 
 
       await page.getByRole('link', { name: 'A-10234' }).click();
       await page.getByText('Fra åpningsbalansen').waitFor();
-      assert.equal(await page.getByRole('button', { name: 'Krediter' }).count(), 0);
+      await page.getByRole('button', { name: 'Flere valg' }).click();
+      await page.getByRole('menuitem', { name: 'Tapsfør' }).waitFor();
+      assert.equal(await page.getByRole('menuitem', { name: 'Krediter' }).count(), 0);
       await page.goBack();
       await page.getByRole('button', { name: 'Slett åpningsbalansen' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Slett åpningsbalansen' }).click();

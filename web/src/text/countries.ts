@@ -10,3 +10,8 @@ export function countryChoices(language: Language): { value: string; label: stri
     (a, b) => Number(b.value === 'NO') - Number(a.value === 'NO') || byName.compare(a.label, b.label),
   );
 }
+
+/** `Sverige` */
+export function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+}

@@ -9,8 +9,9 @@ import { SENT_BY } from '../invoice.ts';
 export const deliverySchema = Type.Object(
   {
     id: id('Identifier.'),
-    type: oneOf([...INVOICE_TYPES, ...LETTER_TYPES], {
-      description: 'What is delivered: the invoice or credit note itself, or a letter about the invoice.',
+    type: oneOf([...INVOICE_TYPES, ...LETTER_TYPES, 'statement'], {
+      description:
+        'What is delivered: the invoice or credit note itself, a letter about the invoice, or a statement of account.',
       examples: ['invoice'],
     }),
     channel: oneOf(SENT_BY, {
@@ -55,6 +56,7 @@ export const deliverySchema = Type.Object(
   },
   {
     $id: 'Delivery',
-    description: 'An email or e-invoice of an invoice or a credit note, or an email of a letter.',
+    description:
+      'An email or e-invoice of an invoice or a credit note, or an email of a letter or a statement of account.',
   },
 );

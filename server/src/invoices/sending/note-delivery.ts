@@ -1,16 +1,29 @@
+import type { Static } from 'typebox';
 import type { Trx } from '../../database/database.ts';
 import { noteEvent } from '../../events/note-events.ts';
-import { listDeliveries as listMails } from '../../mail/index.ts';
+import { findStatementMail, listDeliveries as listMails } from '../../mail/index.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';
+import type { deliverySchema } from './delivery-schemas.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
 
-/** Notes the event of a delivery that has ended: a mail or an e-invoice was delivered, or failed for good. */
+/**
+ * Notes the event of a delivery that has ended: a mail or an e-invoice was delivered, or failed for good.
+ * @param ended.invoiceId null for a statement of account, which is about a client
+ */
 export async function noteDelivery(
   trx: Trx,
   accountId: string,
-  { id, invoiceId }: { id: string; invoiceId: string },
+  { id, invoiceId }: { id: string; invoiceId: string | null },
 ): Promise<void> {
+  if (invoiceId === null) {
+    const mail = await findStatementMail(trx, accountId, id);
+    if (mail === undefined) return;
+    const { clientId } = mail;
+    const delivery = presentMail(mail, 'statement');
+    noteEvent(trx, accountId, typeOf(delivery), clientId, { delivery, clientId });
+    return;
+  }
   const [invoice, mails, eInvoices] = await Promise.all([
     findInvoice(trx, accountId, invoiceId),
     listMails(trx, accountId, invoiceId),
@@ -23,6 +36,9 @@ export async function noteDelivery(
   ];
   const delivery = shown.find((one) => one.id === id);
   if (delivery === undefined) return;
-  const type = delivery.status === 'bounced' ? 'delivery.failed' : 'delivery.delivered';
-  noteEvent(trx, accountId, type, invoiceId, { delivery, invoiceId });
+  noteEvent(trx, accountId, typeOf(delivery), invoiceId, { delivery, invoiceId });
+}
+
+function typeOf({ status }: Static<typeof deliverySchema>) {
+  return status === 'bounced' ? 'delivery.failed' : 'delivery.delivered';
 }

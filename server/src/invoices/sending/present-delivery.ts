@@ -1,13 +1,16 @@
 import type { Static } from 'typebox';
-import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import type { deliverySchema } from './delivery-schemas.ts';
 
-export function presentMail(row: DeliveryRow, documentType: InvoiceType): Static<typeof deliverySchema> {
+/** @param type of the document; of letters the row itself tells */
+export function presentMail(
+  row: DeliveryRow,
+  type: Static<typeof deliverySchema>['type'],
+): Static<typeof deliverySchema> {
   return {
     ...presentDelivery(row),
-    type: row.letterType ?? documentType,
+    type: row.letterType ?? type,
     channel: 'email',
     reminderId: row.reminderId,
     recipient: row.recipient,
@@ -19,11 +22,11 @@ export function presentMail(row: DeliveryRow, documentType: InvoiceType): Static
 
 export function presentEInvoice(
   row: EInvoiceDeliveryRow,
-  documentType: InvoiceType,
+  type: Static<typeof deliverySchema>['type'],
 ): Static<typeof deliverySchema> {
   return {
     ...presentDelivery(row),
-    type: documentType,
+    type,
     channel: 'e-invoice',
     reminderId: null,
     recipient: row.participant,

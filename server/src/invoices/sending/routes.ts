@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { text } from '../../http/fields.ts';
-import { oneOf, refTo } from '../../http/openapi.ts';
+import { id, pathId, text } from '../../http/fields.ts';
+import { nullable, oneOf, refTo } from '../../http/openapi.ts';
+import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import { deliverySchema } from './delivery-schemas.ts';
 import { getReadiness } from './get-readiness.ts';
+import { listClientDeliveries } from './list-client-deliveries.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { ASKED_CHANNELS, readinessSchema } from './readiness-schemas.ts';
 import { resendInvoice } from './resend-invoice.ts';
@@ -117,4 +119,30 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     },
     listDeliveries,
   );
+
+  endpoints.get(
+    {
+      url: '/v1/clients/:id/deliveries',
+      operationId: 'listClientDeliveries',
+      tag: 'Clients',
+      summary: 'List the deliveries to a client',
+      description:
+        'Every email and e-invoice of its documents, of letters about them, and of statements of account, newest first.',
+      scope: 'invoices:read',
+      params: Type.Object({ id: pathId('ClientId', 'The client.') }),
+      query: Type.Object(pageParameters, { additionalProperties: false }),
+      answer: {
+        status: 200,
+        schema: pageOf(clientDelivery, 'ClientDeliveryPage'),
+        description: 'One page of deliveries.',
+      },
+    },
+    listClientDeliveries,
+  );
 }
+
+const clientDelivery = Type.Object({
+  invoiceId: nullable(id('The invoice or credit note; null for a statement of account.')),
+  number: nullable(text('Its number.', '12')),
+  delivery: refTo(deliverySchema),
+});

@@ -17,8 +17,8 @@ export async function findDeliveryAt(
 /**
  * Marks a delivery as bounced.
  * @param reason a code; the words of a reply may name the recipient
- * @returns the document's id, and whether this mail is the newest of the document and its letters; undefined when the
- *   mail had bounced before
+ * @returns the document's id, and whether this mail is the newest of the document and its letters. A statement of account is
+ *   about no document (null). Undefined when the mail had bounced before
  */
 export async function markBounced(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function markBounced(
   id: string,
   reason: string,
   bouncedAt: Date,
-): Promise<{ invoiceId: string; isNewest: boolean } | undefined> {
+): Promise<{ invoiceId: string | null; isNewest: boolean } | undefined> {
   // Locks the document first, as resending does. Only then is it certain whether a newer mail is being made.
   await trx
     .selectFrom('invoices')
@@ -49,8 +49,10 @@ export async function markBounced(
     .returning('invoice_id as invoiceId')
     .executeTakeFirst();
   if (bounced === undefined) return undefined;
-  const newest = await findNewestDelivery(trx, accountId, bounced.invoiceId);
-  return { invoiceId: bounced.invoiceId, isNewest: newest === id };
+  const { invoiceId } = bounced;
+  if (invoiceId === null) return { invoiceId, isNewest: true };
+  const newest = await findNewestDelivery(trx, accountId, invoiceId);
+  return { invoiceId, isNewest: newest === id };
 }
 
 /** The id of the newest mail of a document and its letters. */

@@ -1,4 +1,4 @@
-import type { IssuedDocument, IssuedLetter } from '../../issued-documents/index.ts';
+import type { AccountStatement, IssuedDocument, IssuedLetter } from '../../issued-documents/index.ts';
 import { manyLines, oneLine } from './clean-text.ts';
 import { documentContent, documentPlaceholders } from './document-content.ts';
 import type { EmailContent } from './email-content.ts';
@@ -6,12 +6,15 @@ import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';
 import { letterContent, letterPlaceholders } from './letter-content.ts';
 import { fillPlaceholders, subjectLine } from './placeholders.ts';
+import type { PlaceholderValues } from './placeholders.ts';
+import { statementContent, statementPlaceholders } from './statement-content.ts';
 
-/** The document or letter that a mail carries. */
-export type Emailed = { document: IssuedDocument } | { letter: IssuedLetter };
+/** The document, letter or statement of account that a mail carries. */
+export type Emailed =
+  { document: IssuedDocument } | { letter: IssuedLetter } | { statement: AccountStatement };
 
 /**
- * The mail of an issued document or letter. The mail is made only from the snapshot, so that it is the same at every
+ * The mail of an issued document, letter or statement of account. The mail is made only from the snapshot, so that it is the same at every
  * attempt. It states the amount, the date, the account and the KID. No person's text becomes markup or a header.
  * @param texts the texts given for this mail or the company's own texts, with placeholders. Null, or a text that is empty
  *   after filling, means the standard text. A letter's statements required by law stand below any message.
@@ -21,17 +24,29 @@ export function composeEmail(
   texts: { subject: string | null; message: string | null },
   links: { publicUrl: string | null },
 ): { subject: string; text: string; html: string } {
-  const values = 'document' in what ? documentPlaceholders(what.document) : letterPlaceholders(what.letter);
-  const standard =
-    'document' in what
-      ? documentContent(what.document, links.publicUrl ?? '')
-      : letterContent(what.letter, links.publicUrl);
+  const { values, standard } = partsOf(what, links.publicUrl);
   const content = cleaned({
     ...standard,
     subject: subjectLine(fillPlaceholders(texts.subject ?? '', values)) || subjectLine(standard.subject),
     message: manyLines(fillPlaceholders(texts.message ?? '', values)) || standard.message,
   });
   return { subject: content.subject, text: emailText(content), html: emailHtml(content) };
+}
+
+function partsOf(
+  what: Emailed,
+  publicUrl: string | null,
+): { values: PlaceholderValues; standard: EmailContent } {
+  if ('document' in what) {
+    const { document } = what;
+    return { values: documentPlaceholders(document), standard: documentContent(document, publicUrl ?? '') };
+  }
+  if ('letter' in what) {
+    const { letter } = what;
+    return { values: letterPlaceholders(letter), standard: letterContent(letter, publicUrl) };
+  }
+  const { statement } = what;
+  return { values: statementPlaceholders(statement), standard: statementContent(statement) };
 }
 
 /**

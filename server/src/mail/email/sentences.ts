@@ -35,6 +35,8 @@ export type Sentences = {
   attachedAlone: Record<LetterType, string>;
   /** @param count above 1 */
   linesLeftOut: (count: number) => string;
+  /** For a statement of account. */
+  statement: { greeting: (period: string, seller: string) => string; attached: string };
   questions: (emailAddress: string) => string;
 };
 
@@ -79,6 +81,10 @@ export const SENTENCES: Record<Language, Sentences> = {
       collection_warning: 'Inkassovarselet ligger ved som PDF.',
     },
     linesLeftOut: (count) => `… og ${count} linjer til, se PDF-en`,
+    statement: {
+      greeting: (period, seller) => `Hei!\nHer er kontoutskrift for ${period} fra ${seller}.`,
+      attached: 'Kontoutskriften ligger ved som PDF.',
+    },
     questions: (emailAddress) => `Spørsmål? Skriv til ${emailAddress}.`,
   },
 
@@ -121,6 +127,10 @@ export const SENTENCES: Record<Language, Sentences> = {
       collection_warning: 'Inkassovarselet ligg ved som PDF.',
     },
     linesLeftOut: (count) => `… og ${count} linjer til, sjå PDF-en`,
+    statement: {
+      greeting: (period, seller) => `Hei!\nHer er kontoutskrift for ${period} frå ${seller}.`,
+      attached: 'Kontoutskrifta ligg ved som PDF.',
+    },
     questions: (emailAddress) => `Spørsmål? Skriv til ${emailAddress}.`,
   },
 
@@ -163,6 +173,10 @@ export const SENTENCES: Record<Language, Sentences> = {
       collection_warning: 'The notice is attached as a PDF.',
     },
     linesLeftOut: (count) => `… and ${count} more lines, see the PDF`,
+    statement: {
+      greeting: (period, seller) => `Hello,\nHere is the statement of account for ${period} from ${seller}.`,
+      attached: 'The statement of account is attached as a PDF.',
+    },
     questions: (emailAddress) => `Questions? Write to ${emailAddress}.`,
   },
 };

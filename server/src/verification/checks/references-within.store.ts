@@ -36,6 +36,16 @@ function examineRowsOfAccount(trx: AnyTrx, accountId: string): Promise<Finding> 
       )
     from public_links where account_id = ${accountId}
     union all
+    select 'statement of account', id::text, exists (
+        select from deliveries where account_id = ${accountId} and id = statement_mails.id and invoice_id is null
+      )
+    from statement_mails where account_id = ${accountId}
+    union all
+    select 'mail about no document', id::text, exists (
+        select from statement_mails where account_id = ${accountId} and id = deliveries.id
+      )
+    from deliveries where account_id = ${accountId} and invoice_id is null and recipient <> ''
+    union all
     select 'public token of', id::text, exists (
         select from public_links where token = public_token and account_id = ${accountId} and invoice_id = invoices.id
       )

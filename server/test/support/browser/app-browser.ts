@@ -149,3 +149,9 @@ export async function openInApp(page: Page, path: string): Promise<void> {
   `);
   await isWhole(page);
 }
+
+/** Takes an action of a page that stands in its menu. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Flere valg' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}

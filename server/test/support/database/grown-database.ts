@@ -10,7 +10,7 @@ const PEOPLE = 1_500;
 /** Business tables of which each new account gets a copy, those that others refer to first. */
 const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
-  reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries
+  reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries statement_mails
   document_files captured_emails
   journal_entries journal_lines entry_attachments entry_templates journal_days ledger_days summed_journals searched_entries searched_journals invoice_blocks list_counts list_count_changes money_days money_changes summed_money period_closings idempotency_keys
   api_calls api_call_bodies events event_positions webhook_endpoints webhook_deliveries
@@ -88,6 +88,7 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
     `insert into issued_documents (account_id, invoice_id, snapshot, issued_at) select account_id, id, '{}', at from made`,
     `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)
      select account_id, id, id, 'captured', '', at, at, at from made`,
+    `insert into statement_mails (account_id, id, client_id, snapshot, created_at) select account_id, id, id, '{}', at from made`,
     `insert into e_invoice_deliveries (account_id, id, invoice_id, status, is_decided, participant, mail_recipient, has_mail_copy,
        document, created_at, dated_at, delivered_at, receipt)
      select account_id, id, id, 'captured', true, '0192:974760673', '', false, '', at, at, at, 'accepted' from made`,

@@ -82,7 +82,8 @@ export async function assertChangesHaveEvents(db: Db, accountId: string): Promis
   const ended = deliveries.filter(({ status }) => status !== 'queued' && status !== 'sending');
   const kept = new Set(invoices.filter((row) => row['document_deleted_at'] === null).map(({ id }) => id));
   const ofDeliveries = Map.groupBy(
-    of('delivery.').filter(({ data }) => kept.has(String(data['invoiceId']))),
+    // A statement of account is about a client.
+    of('delivery.').filter(({ data }) => 'clientId' in data || kept.has(String(data['invoiceId']))),
     ({ data }) => idOf(data, 'delivery'),
   );
   for (const { id, status } of ended) {

@@ -39,6 +39,7 @@ export function valuesOf({
   createdAt: _made,
   updatedAt: _changed,
   creditBalance: _owed,
+  internalNote: _note,
   ...client
 }: Client): ClientValues {
   return {

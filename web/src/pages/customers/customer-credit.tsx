@@ -54,7 +54,7 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
         </div>
         {client.creditBalance > 0 && may('sell') && (
           <Group>
-            <DialogButton label={texts.apply} title={texts.applyTitle}>
+            <DialogButton label={texts.apply} title={texts.applyTitle} variant="light">
               {(close) => <ApplyToOpen client={client} {...finish(close)} />}
             </DialogButton>
             <DialogButton label={texts.refund} title={texts.refundTitle} variant="default">

@@ -1,26 +1,36 @@
-import { Button, Paper, Stack, Title } from '@mantine/core';
-import { IconFileInvoice } from '@tabler/icons-react';
+import { Anchor, Button } from '@mantine/core';
+import { IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
+import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { InvoiceTable } from '../invoices/list/invoice-table.tsx';
-import { PAGE_SIZE, invoicesQuery } from '../invoices/invoices.ts';
-import { CustomerEInvoice } from './customer-e-invoice.tsx';
 import { CustomerCredit } from './customer-credit.tsx';
-import { clientQuery } from './customers.ts';
+import { CustomerDeliveries } from './customer-deliveries.tsx';
+import { CustomerEInvoice } from './customer-e-invoice.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerFigures } from './customer-figures.tsx';
+import { CustomerNote } from './customer-note.tsx';
+import { CustomerPayments } from './customer-payments.tsx';
+import classes from './customer-page.module.css';
+import { clientQuery, newestInvoicesQuery, statementQuery } from './customers.ts';
+import { customerPageTexts } from './customer-page-texts.ts';
 import { customersTexts } from './customers-texts.ts';
+import { DeleteCustomer } from './delete-customer.tsx';
 import { EditCustomer } from './edit-customer.tsx';
+import { StatementForm } from './statement-form.tsx';
 
 export function CustomerPage() {
   const { clientId } = useParams({ from: '/$accountId/customers/$clientId' });
@@ -32,87 +42,144 @@ export function CustomerPage() {
 }
 
 function OneCustomer({ clientId }: { clientId: string }) {
-  const texts = useTexts(customersTexts);
+  const texts = useTexts(customerPageTexts);
+  const shared = useTexts(customersTexts);
   const { accountId } = useAccount();
-  const customer = useQuery(clientQuery(accountId, clientId));
-  const [edition, setEdition] = useState(0);
-  const [notice, setNotice] = useState<string>();
+  const today = useToday();
   const may = useMay();
-  const newInvoice = may('sell') && (
-    <Button component={Link} to={`/${accountId}/invoices/new?client=${clientId}`}>
-      {texts.newInvoice}
-    </Button>
-  );
-
-  async function reload() {
-    await customer.refetch();
-    setEdition(edition + 1);
-    setNotice(undefined);
-  }
-
+  const customer = useQuery(clientQuery(accountId, clientId));
+  const statement = useQuery(statementQuery(accountId, clientId));
+  const [notice, setNotice] = useState<string>();
   if (customer.error !== null && customer.data === undefined) {
     return <ErrorNotice error={customer.error} retry={() => void customer.refetch()} />;
   }
-  if (customer.data === undefined) return <PageSkeleton />;
+  if (customer.data === undefined || today === undefined) return <PageSkeleton />;
+  const { client } = customer.data;
+
+  function done(close: () => void) {
+    return (said: string) => {
+      close();
+      setNotice(said);
+    };
+  }
+  const edit = (close: () => void) => (
+    <EditCustomer
+      customer={customer.data ?? { client, etag: '*' }}
+      onSaved={() => done(close)(shared.saved)}
+      onReload={() => {
+        close();
+        void customer.refetch();
+      }}
+    />
+  );
+
   return (
     <>
       <PageHeader
-        title={customer.data.client.name}
-        badge={<CustomerEInvoice client={customer.data.client} />}
-        actions={newInvoice}
+        title={client.name}
+        badge={<CustomerEInvoice client={client} />}
+        lead={[client.email, client.phone].filter((part) => part !== '').join(' · ')}
+        actions={
+          <>
+            {may('sell') && (
+              <Button component={Link} to={`/${accountId}/invoices/new?client=${clientId}`}>
+                {texts.newInvoice}
+              </Button>
+            )}
+            <DialogButton label={texts.statement} title={texts.statementTitle} variant="default">
+              {(close) => <StatementForm client={client} today={today} onDone={done(close)} />}
+            </DialogButton>
+            <ActionMenu
+              label={texts.more}
+              actions={[
+                ...(may('sell')
+                  ? [
+                      {
+                        label: texts.edit,
+                        icon: IconPencil,
+                        title: texts.edit,
+                        size: 'lg',
+                        content: edit,
+                      } as const,
+                    ]
+                  : []),
+                ...(may('deleteCustomers')
+                  ? [
+                      {
+                        label: texts.delete,
+                        icon: IconTrash,
+                        isDangerous: true,
+                        title: texts.deleteTitle(client.name),
+                        content: (close: () => void) => (
+                          <DeleteCustomer client={client} statement={statement.data} onCancel={close} />
+                        ),
+                      } as const,
+                    ]
+                  : []),
+              ]}
+            />
+          </>
+        }
       />
-      {notice !== undefined && <Notice text={notice} onClose={() => setNotice(undefined)} />}
-      <Stack gap="xl">
-        <section aria-labelledby="invoices">
-          <Title order={2} size="h4" id="invoices" mb="sm">
-            {texts.invoices}
-          </Title>
+      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <QueryContent query={statement}>{(found) => <CustomerFigures statement={found} />}</QueryContent>
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          {client.creditBalance > 0 && <CustomerCredit client={client} onDone={setNotice} />}
           <CustomerInvoices clientId={clientId} />
-        </section>
-        <CustomerCredit client={customer.data.client} onDone={setNotice} />
-        <Paper withBorder p="md" component="section" aria-labelledby="facts">
-          <Title order={2} size="h4" id="facts" mb="xs">
-            {texts.facts}
-          </Title>
-          <EditCustomer
-            // A new form begins only when the person asks for it, so that typed text stays.
-            key={edition}
-            customer={customer.data}
-            onSaved={() => {
-              setEdition(edition + 1);
-              setNotice(texts.saved);
-            }}
-            onReload={() => void reload()}
+          <QueryContent query={statement}>{(found) => <CustomerPayments statement={found} />}</QueryContent>
+          {client.creditBalance === 0 && <CustomerCredit client={client} onDone={setNotice} />}
+          <CustomerDeliveries clientId={clientId} />
+        </div>
+        <div className={classes['column']}>
+          <CustomerNote customer={customer.data} onSaved={setNotice} />
+          <CustomerFacts
+            client={client}
+            action={
+              may('sell') && (
+                <DialogButton
+                  label={texts.edit}
+                  title={texts.edit}
+                  variant="default"
+                  buttonSize="xs"
+                  size="lg"
+                >
+                  {edit}
+                </DialogButton>
+              )
+            }
           />
-        </Paper>
-      </Stack>
+        </div>
+      </div>
     </>
   );
 }
 
 function CustomerInvoices({ clientId }: { clientId: string }) {
-  const texts = useTexts(customersTexts);
+  const texts = useTexts(customerPageTexts);
   const { accountId } = useAccount();
-  const address = useAddressSearch();
-  const page = pageOf(address.read('page'));
-  const invoices = useQuery(invoicesQuery(accountId, { clientId }, page));
+  const invoices = useQuery(newestInvoicesQuery(accountId, clientId));
+  const count = invoices.data?.totalCount ?? 0;
   return (
-    <QueryContent query={invoices}>
-      {({ items, totalCount }) =>
-        totalCount === 0 ? (
-          <EmptyState icon={IconFileInvoice} title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
-        ) : (
-          <>
-            <InvoiceTable invoices={items} isStale={invoices.isPlaceholderData} />
-            <Pager
-              page={page}
-              pageSize={PAGE_SIZE}
-              totalCount={totalCount}
-              onPage={(to) => address.change({ page: to === 1 ? '' : to })}
-            />
-          </>
+    <Panel
+      title={texts.newest}
+      action={
+        count > 0 && (
+          <Anchor component={Link} to={`/${accountId}/invoices?client=${clientId}`} size="sm">
+            {texts.allInvoices(count)}
+          </Anchor>
         )
       }
-    </QueryContent>
+    >
+      <QueryContent query={invoices}>
+        {({ items, totalCount }) =>
+          totalCount === 0 ? (
+            <EmptyState icon={IconFileInvoice} title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
+          ) : (
+            <InvoiceTable invoices={items} leavesOut={['customer']} isStale={invoices.isPlaceholderData} />
+          )
+        }
+      </QueryContent>
+    </Panel>
   );
 }

@@ -60,6 +60,58 @@ export function clientQuery(accountId: string, id: string) {
   };
 }
 
+export type Statement = Schemas['AccountStatement'];
+type DeliveryPage =
+  paths['/v1/clients/{id}/deliveries']['get']['responses']['200']['content']['application/json'];
+export type ClientDelivery = DeliveryPage['items'][number];
+
+/** The statement of account of the last twelve months. */
+export function statementQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...clientsKey(accountId), id, 'statement'],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/clients/{id}/statement', { params: { path: { id } } })),
+  };
+}
+
+/** The address of the statement as a file. */
+export function statementAddress(
+  accountId: string,
+  id: string,
+  period: { from: string; to: string },
+  format: string,
+): string {
+  const query = new URLSearchParams({ ...period, format }).toString();
+  return `/app-api/accounts/${accountId}/v1/clients/${id}/statement?${query}`;
+}
+
+export const DELIVERIES_ON_PAGE = 6;
+
+/** Everything that went to the customer, newest first. */
+export function clientDeliveriesQuery(accountId: string, id: string, page: number) {
+  return {
+    queryKey: [...clientsKey(accountId), id, 'deliveries', page],
+    queryFn: async () => {
+      const params = { path: { id }, query: { page, pageSize: DELIVERIES_ON_PAGE } };
+      return dataOf(await accountApi(accountId).GET('/v1/clients/{id}/deliveries', { params }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+const NEWEST = 5;
+
+/** The newest invoices of the customer, and how many there are. */
+export function newestInvoicesQuery(accountId: string, clientId: string) {
+  return {
+    queryKey: ['invoices', accountId, 'newest', clientId],
+    queryFn: async () => {
+      const query = { clientId, pageSize: NEWEST } as const;
+      return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
+    },
+  };
+}
+
 /** The customers of the register that a typed text finds, as the service orders them. The first ones for an empty text. */
 export function customerSearchQuery(accountId: string, typed: string) {
   // People write organisation numbers in groups of three digits.

@@ -3,7 +3,7 @@ import type { Overview } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
 import { days, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { BarRows } from '../../ui/bar-rows.tsx';
+import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { homeTexts } from './home-texts.ts';
 

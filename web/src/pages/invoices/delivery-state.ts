@@ -19,6 +19,14 @@ export const E_INVOICE_COLOURS: Record<EInvoiceState, string> = {
   failed: 'red',
 };
 
+export const MAIL_COLOURS: Record<Delivery['status'], string> = {
+  queued: 'gray',
+  sending: 'blue',
+  sent: 'green',
+  captured: 'green',
+  bounced: 'red',
+};
+
 /** An e-invoice that was tried and has no fault waits for an access point. */
 export function waitsForAccessPoint({ channel, status, attempts, lastError }: Delivery): boolean {
   return channel === 'e-invoice' && status === 'queued' && attempts > 0 && lastError === null;

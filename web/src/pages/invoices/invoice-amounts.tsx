@@ -1,44 +1,67 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
-import { money } from '../../text/formats.ts';
+import { daysBetween } from '../../../../server/src/domain/local-date.ts';
+import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { BigFigure } from '../../ui/figures/big-figure.tsx';
+import classes from '../../ui/figures/big-figure.module.css';
 import type { Invoice } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
-/** The amounts that are owed and paid. A credit note shows only its total. */
-export function InvoiceAmounts({ invoice }: { invoice: Invoice }) {
+/**
+ * What is owed in all, and what that is made of. A draft and a credit note owe nothing and show their total.
+ * @param today `yyyy-MM-dd`
+ */
+export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: string }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const amounts: { label: string; kroner: number; hint?: string; isMain?: boolean }[] = [
-    { label: texts.total, kroner: invoice.total },
-  ];
-  if (invoice.type === 'invoice' && invoice.status !== 'draft') {
-    amounts.push({ label: texts.paid, kroner: invoice.paidAmount });
-    if (invoice.creditedAmount > 0) amounts.push({ label: texts.credited, kroner: invoice.creditedAmount });
-    if (invoice.writtenOffAmount > 0) {
-      amounts.push({ label: texts.writtenOff, kroner: invoice.writtenOffAmount });
-    }
-    amounts.push({ label: texts.outstanding, kroner: invoice.outstandingAmount, isMain: true });
-    if (invoice.feesOutstanding > 0) {
-      amounts.push({ label: texts.fees, kroner: invoice.feesOutstanding, hint: texts.feesHint });
-    }
+  const { outstandingAmount, feesOutstanding, total } = invoice;
+  if (invoice.type !== 'invoice' || invoice.status === 'draft') {
+    return (
+      <section aria-label={texts.amounts} className={classes['figures']}>
+        <BigFigure isMain label={texts.total} value={money(total, language)} />
+      </section>
+    );
   }
+  // Sums of kroner are no whole numbers.
+  const owed = Math.round((outstandingAmount + feesOutstanding) * 100) / 100;
+  const isLate = owed > 0 && invoice.payableUntil !== null && invoice.payableUntil < today;
+  const parts: [label: string, kroner: number][] = [
+    [texts.total, total],
+    [texts.paid, invoice.paidAmount],
+    ...(invoice.creditedAmount > 0 ? [part(texts.credited, invoice.creditedAmount)] : []),
+    ...(invoice.writtenOffAmount > 0 ? [part(texts.writtenOff, invoice.writtenOffAmount)] : []),
+    ...(feesOutstanding > 0 ? [part(texts.fees, feesOutstanding)] : []),
+  ];
   return (
-    <SimpleGrid cols={{ base: Math.min(2, amounts.length), sm: amounts.length }} spacing="sm" mb="lg">
-      {amounts.map(({ label, kroner, hint, isMain }) => (
-        <Paper key={label} withBorder p="sm">
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
-          <Text size="lg" fw={isMain === true ? 750 : 500} className="figures">
-            {money(kroner, language)}
-          </Text>
-          {hint !== undefined && (
-            <Text size="xs" c="dimmed">
-              {hint}
-            </Text>
-          )}
-        </Paper>
+    <section aria-label={texts.amounts} className={classes['figures']}>
+      <BigFigure
+        isMain
+        isLate={isLate}
+        label={owed > 0 ? texts.owed : texts.nothingOwed}
+        value={money(owed, language)}
+        hint={[...madeOf(), ...due()].map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      />
+      {parts.map(([label, kroner]) => (
+        <BigFigure key={label} label={label} value={money(kroner, language)} />
       ))}
-    </SimpleGrid>
+    </section>
   );
+
+  function madeOf(): string[] {
+    if (feesOutstanding === 0) return [];
+    return [texts.madeOf(money(outstandingAmount, language), money(feesOutstanding, language))];
+  }
+
+  function due(): string[] {
+    if (owed === 0) return invoice.paidAt === null ? [] : [texts.paidOnDay(day(invoice.paidAt, language))];
+    const { dueDate } = invoice;
+    const days = daysBetween(dueDate, today);
+    if (isLate) return [texts.lateSince(day(dueDate, language), days)];
+    return [days === 0 ? texts.dueToday : texts.dueOn(day(dueDate, language), -days)];
+  }
+}
+
+function part(label: string, kroner: number): [string, number] {
+  return [label, kroner];
 }

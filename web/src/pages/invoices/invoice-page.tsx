@@ -17,6 +17,7 @@ import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
 import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
+import { InvoiceBanner, bannerUrges } from './invoice-banner.tsx';
 import { InvoiceEInvoice } from './e-invoice/invoice-e-invoice.tsx';
 import { InvoiceDelivery } from './invoice-delivery.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -97,13 +98,22 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
           isDeleted || !may('sell') ? undefined : isDraft ? (
             <DraftActions invoice={invoice} onDone={setNotice} isBooked={isBooked} />
           ) : (
-            <IssuedActions invoice={invoice} onDone={setNotice} today={today} isBooked={isBooked} />
+            <IssuedActions
+              invoice={invoice}
+              onDone={setNotice}
+              today={today}
+              isBooked={isBooked}
+              urged={bannerUrges(invoice, deliveries.data ?? [], today)}
+            />
           )
         }
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <InvoicePause invoice={invoice} onDone={setNotice} />
-      <InvoiceAmounts invoice={invoice} />
+      {!isDraft && !isDeleted && deliveries.data !== undefined && (
+        <InvoiceBanner invoice={invoice} deliveries={deliveries.data} today={today} onDone={setNotice} />
+      )}
+      <InvoiceAmounts invoice={invoice} today={today} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>

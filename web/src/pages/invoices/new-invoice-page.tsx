@@ -16,13 +16,13 @@ import { clientQuery, customerSearchQuery } from '../customers/customers.ts';
 import { formTexts } from './form/form-texts.ts';
 import { defaultsQuery } from './form/invoice-defaults.ts';
 import { InvoiceForm } from './form/invoice-form.tsx';
-import { newInvoice, valuesOfDraft } from './form/values.ts';
+import { newInvoice, valuesLike, valuesOfDraft } from './form/values.ts';
 import { usualVat } from './form/vat-choices.ts';
-import { draftToChangeQuery } from './invoices.ts';
+import { draftToChangeQuery, invoiceQuery } from './invoices.ts';
 
 /**
  * A new invoice. With `?draft=…` it is that draft, and `&field=…` marks a field. With `?client=…` it is for that
- * customer.
+ * customer, with `?like=…` it begins with what another invoice has.
  */
 export function NewInvoicePage() {
   const texts = useTexts(formTexts);
@@ -31,13 +31,14 @@ export function NewInvoicePage() {
   const personId = useSession().data?.person.id ?? '';
   const draftId = address.read('draft');
   const clientId = address.read('client');
+  const likeId = address.read('like');
   // Each draft and each customer has a form of its own.
-  const keptAs = [personId, accountId, 'invoice', draftId || clientId || 'new'].join(' ');
+  const keptAs = [personId, accountId, 'invoice', draftId || likeId || clientId || 'new'].join(' ');
   return (
     <UnsavedChanges onLeave={() => forgetKeptForm(keptAs)}>
       <PageHeader title={draftId === '' ? texts.newTitle : texts.draftTitle} lead={texts.lead} />
       {draftId === '' ? (
-        <NewInvoiceForm key={keptAs} keptAs={keptAs} clientId={clientId} />
+        <NewInvoiceForm key={keptAs} keptAs={keptAs} clientId={clientId} likeId={likeId} />
       ) : (
         <DraftForm key={draftId} keptAs={keptAs} id={draftId} mend={address.read('field')} />
       )}
@@ -45,13 +46,27 @@ export function NewInvoicePage() {
   );
 }
 
-function NewInvoiceForm({ clientId, keptAs }: { clientId: string; keptAs: string }) {
+function NewInvoiceForm({
+  clientId: given,
+  likeId,
+  keptAs,
+}: {
+  clientId: string;
+  likeId: string;
+  keptAs: string;
+}) {
+  const { language } = useLanguage();
   const { accountId } = useAccount();
   const facts = useFormFacts();
+  const like = useQuery({ ...invoiceQuery(accountId, likeId), enabled: likeId !== '', retry: false });
+  const pattern = like.data?.invoice;
+  const clientId = given || (pattern?.client.id ?? '');
   const client = useQuery({ ...clientQuery(accountId, clientId), enabled: clientId !== '', retry: false });
   if (facts.error !== null) return <ErrorNotice error={facts.error} retry={facts.retry} />;
   const { hasRegister, today, company } = facts;
   if (hasRegister === undefined || today === undefined || company === undefined) return <PageSkeleton />;
+  if (like.error !== null) return <ErrorNotice error={like.error} retry={() => void like.refetch()} />;
+  if (likeId !== '' && like.isPending) return <PageSkeleton />;
   if (clientId !== '' && client.isPending) return <PageSkeleton />;
   const days = client.data?.client.paymentTermDays ?? company.paymentTermDays;
   const vat = usualVat(company, today);
@@ -61,9 +76,10 @@ function NewInvoiceForm({ clientId, keptAs }: { clientId: string; keptAs: string
     dueDate: addDays(today, days),
     vat,
   });
+  const likeIt = pattern && valuesLike(pattern, initial, language);
   return (
     <InvoiceForm
-      initial={initial}
+      initial={likeIt ?? initial}
       hasRegister={hasRegister}
       company={company}
       keptAs={keptAs}

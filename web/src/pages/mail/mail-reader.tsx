@@ -36,14 +36,16 @@ export function MailReader({ id, onBack }: { id: string; onBack: () => void }) {
             {mail.attachments.map((attachment) => (
               <Attachment key={attachment.sha256} attachment={attachment} />
             ))}
-            <Button
-              component={Link}
-              to={`/${accountId}/invoices/${mail.invoiceId}`}
-              variant="subtle"
-              size="xs"
-            >
-              {texts.invoice}
-            </Button>
+            {mail.invoiceId !== null && (
+              <Button
+                component={Link}
+                to={`/${accountId}/invoices/${mail.invoiceId}`}
+                variant="subtle"
+                size="xs"
+              >
+                {texts.invoice}
+              </Button>
+            )}
           </Group>
           <MailBody mail={mail} />
         </Stack>

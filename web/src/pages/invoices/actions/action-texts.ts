@@ -1,6 +1,8 @@
 import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
+  more: 'Flere valg',
+  duplicate: 'Lag en lik',
   edit: 'Endre',
   delete: 'Slett',
   deleteTitle: 'Slette utkastet?',
@@ -90,6 +92,8 @@ const nb = {
 };
 
 const en: typeof nb = {
+  more: 'More',
+  duplicate: 'Make one like it',
   edit: 'Change',
   delete: 'Delete',
   deleteTitle: 'Delete the draft?',

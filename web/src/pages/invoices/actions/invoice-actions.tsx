@@ -1,9 +1,21 @@
 import { Button } from '@mantine/core';
+import {
+  IconBellRinging,
+  IconCash,
+  IconCopy,
+  IconEraser,
+  IconFileMinus,
+  IconMailForward,
+  IconPlayerPause,
+  IconReceiptOff,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { accountApi } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx';
+import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
@@ -74,13 +86,58 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
   );
 }
 
-/** The actions that the state of an issued document allows. @param today `yyyy-MM-dd` */
+/**
+ * The actions that the state of an issued document allows, the most likely first: it stands filled, the next one beside it,
+ * and the others are in a menu. @param today `yyyy-MM-dd`
+ */
 export function IssuedActions({
   invoice,
   onDone,
   today,
   isBooked,
-}: ActionProps & { today: string; isBooked: boolean }) {
+  urged,
+}: ActionProps & {
+  today: string;
+  isBooked: boolean;
+  /** The action that the page asks for elsewhere, with a button of its own. Then none stands filled here. */
+  urged: ActionName | undefined;
+}) {
+  const texts = useTexts(actionTexts);
+  const actions = useIssuedActions({ invoice, onDone, today, isBooked });
+  const inOrder = likelyFirst(invoice, today).filter((name) => name !== urged);
+  const [first, second, ...others] = [...inOrder, ...(urged === undefined ? [] : [urged])]
+    .map((name) => actions[name])
+    .filter((action) => action !== undefined);
+  return (
+    <>
+      {first && <ActionButton action={first} variant={urged === undefined ? 'filled' : 'default'} />}
+      {second && <ActionButton action={second} variant="default" />}
+      <ActionMenu label={texts.more} actions={others} />
+    </>
+  );
+}
+
+type ActionName = 'pay' | 'remind' | 'credit' | 'writeOff' | 'pause' | 'waive' | 'resend' | 'duplicate';
+
+/** Every action in the order in which people take it in this state. */
+function likelyFirst(
+  { outstandingAmount, feesOutstanding, payableUntil }: Invoice,
+  today: string,
+): ActionName[] {
+  const seldom = ['credit', 'pause', 'waive', 'writeOff'] as const;
+  if (outstandingAmount + feesOutstanding === 0) return ['duplicate', 'resend', 'pay', ...seldom];
+  return payableUntil !== null && payableUntil < today
+    ? ['pay', 'remind', 'resend', 'duplicate', ...seldom]
+    : ['pay', 'resend', 'duplicate', 'remind', ...seldom];
+}
+
+/** What the state of the document does not allow is left out. */
+function useIssuedActions({
+  invoice,
+  onDone,
+  today,
+  isBooked,
+}: ActionProps & { today: string; isBooked: boolean }): Partial<Record<ActionName, MenuAction>> {
   const texts = useTexts(actionTexts);
   const dunning = useTexts(dunningTexts);
   const writeOff = useTexts(writeOffTexts);
@@ -96,50 +153,89 @@ export function IssuedActions({
     },
     onCancel: close,
   });
-
-  return (
-    <>
-      {isInvoice && !isLost && (
-        <DialogButton label={texts.pay} title={texts.payTitle} variant={isOwed ? 'filled' : 'default'}>
-          {(close) => <PaymentForm invoice={invoice} today={today} {...finish(close)} />}
-        </DialogButton>
-      )}
-      {isInvoice && isOwed && invoice.remindersPaused === null && (
-        <DialogButton label={texts.remind} title={texts.remindTitle} variant="default">
-          {(close) => <LetterForm invoice={invoice} today={today} {...finish(close)} />}
-        </DialogButton>
-      )}
-      {isInvoice && !invoice.opening && invoice.status !== 'credited' && invoice.writeOffs.length === 0 && (
-        <DialogButton label={texts.credit} title={texts.creditTitle} variant="default" size="lg">
-          {(close) => (
+  return {
+    ...(isInvoice &&
+      !isLost && {
+        pay: {
+          label: texts.pay,
+          icon: IconCash,
+          title: texts.payTitle,
+          content: (close) => <PaymentForm invoice={invoice} today={today} {...finish(close)} />,
+        },
+      }),
+    ...(isInvoice &&
+      isOwed &&
+      invoice.remindersPaused === null && {
+        remind: {
+          label: texts.remind,
+          icon: IconBellRinging,
+          title: texts.remindTitle,
+          content: (close) => <LetterForm invoice={invoice} today={today} {...finish(close)} />,
+        },
+      }),
+    ...(isInvoice &&
+      !invoice.opening &&
+      invoice.status !== 'credited' &&
+      invoice.writeOffs.length === 0 && {
+        credit: {
+          label: texts.credit,
+          icon: IconFileMinus,
+          title: texts.creditTitle,
+          size: 'lg',
+          content: (close) => (
             <CreditForm
               invoice={invoice}
               onDone={({ id }) => void navigate({ to: `/${accountId}/invoices/${id}` })}
               onCancel={close}
             />
-          )}
-        </DialogButton>
-      )}
-      {isInvoice && isOwed && (
-        <DialogButton label={writeOff.writeOff} title={writeOff.title} variant="default">
-          {(close) => <WriteOffForm invoice={invoice} today={today} isBooked={isBooked} {...finish(close)} />}
-        </DialogButton>
-      )}
-      {isInvoice && invoice.outstandingAmount > 0 && invoice.remindersPaused === null && (
-        <DialogButton label={dunning.pause} title={dunning.pauseTitle} variant="default">
-          {(close) => <PauseForm invoice={invoice} today={today} {...finish(close)} />}
-        </DialogButton>
-      )}
-      {isInvoice && invoice.feesOutstanding > 0 && (
-        <DialogButton label={dunning.waive} title={dunning.waiveTitle} variant="default">
-          {(close) => <WaiveForm invoice={invoice} {...finish(close)} />}
-        </DialogButton>
-      )}
-      {!invoice.opening && (
-        <DialogButton label={texts.resend} title={texts.resendTitle} variant="default">
-          {(close) => <ResendForm invoice={invoice} {...finish(close)} />}
-        </DialogButton>
-      )}
-    </>
-  );
+          ),
+        },
+      }),
+    ...(isInvoice &&
+      isOwed && {
+        writeOff: {
+          label: writeOff.writeOff,
+          icon: IconEraser,
+          title: writeOff.title,
+          content: (close) => (
+            <WriteOffForm invoice={invoice} today={today} isBooked={isBooked} {...finish(close)} />
+          ),
+        },
+      }),
+    ...(isInvoice &&
+      invoice.outstandingAmount > 0 &&
+      invoice.remindersPaused === null && {
+        pause: {
+          label: dunning.pause,
+          icon: IconPlayerPause,
+          title: dunning.pauseTitle,
+          content: (close) => <PauseForm invoice={invoice} today={today} {...finish(close)} />,
+        },
+      }),
+    ...(isInvoice &&
+      invoice.feesOutstanding > 0 && {
+        waive: {
+          label: dunning.waive,
+          icon: IconReceiptOff,
+          title: dunning.waiveTitle,
+          content: (close) => <WaiveForm invoice={invoice} {...finish(close)} />,
+        },
+      }),
+    ...(!invoice.opening && {
+      resend: {
+        label: texts.resend,
+        icon: IconMailForward,
+        title: texts.resendTitle,
+        content: (close) => <ResendForm invoice={invoice} {...finish(close)} />,
+      },
+    }),
+    ...(isInvoice &&
+      !invoice.opening && {
+        duplicate: {
+          label: texts.duplicate,
+          icon: IconCopy,
+          to: `/${accountId}/invoices/new?like=${invoice.id}`,
+        },
+      }),
+  };
 }

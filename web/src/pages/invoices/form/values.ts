@@ -124,6 +124,29 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
   };
 }
 
+/**
+ * A new invoice like an earlier one: its lines, notes and what the customer wants on it. Dates are new, and so is what names
+ * one order alone. The accounts of lines are chosen anew when it is booked.
+ * @param blank the new invoice that it would be otherwise, for the customer of the earlier one
+ */
+export function valuesLike(invoice: Invoice, blank: InvoiceValues, language: Language): InvoiceValues {
+  const { buyerReference, notes, lines, deliveryPlace, ...copied } = valuesOfDraft(invoice, language);
+  return {
+    ...blank,
+    buyerReference,
+    notes,
+    deliveryPlace,
+    language: copied.language,
+    lines: lines.map((line) => ({ ...line, account: '' })),
+    ...(blank.clientId === '' && { customer: 'new' as const, client: clientOf(invoice) }),
+  };
+}
+
+/** The customer as the invoice names it, for one that is not in the register any more. */
+function clientOf({ client: { id: _id, vatNumber, ...client } }: Invoice): ClientValues {
+  return { ...NEW_CLIENT, ...client, vatNumber: vatNumber ?? '' };
+}
+
 /** The problems that keep the form from being sent, by field: an empty required field, or a text that is not a number. */
 export type Problems = Record<string, 'required' | 'invalid-number'>;
 

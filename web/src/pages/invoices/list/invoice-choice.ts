@@ -18,7 +18,16 @@ const SORTS: readonly string[] = [
 const DAYS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo'] as const;
 const AMOUNTS = ['amountFrom', 'amountTo'] as const;
 /** The names in the address that choose invoices. */
-export const FILTER_NAMES = ['q', 'status', 'outstanding', 'type', 'channel', ...DAYS, ...AMOUNTS] as const;
+export const FILTER_NAMES = [
+  'q',
+  'status',
+  'outstanding',
+  'type',
+  'channel',
+  'client',
+  ...DAYS,
+  ...AMOUNTS,
+] as const;
 
 /** The filter that the address tells. What is no value of the filter is left out. */
 export function filterOf(read: (name: string) => string): InvoiceFilter {
@@ -28,6 +37,7 @@ export function filterOf(read: (name: string) => string): InvoiceFilter {
   if (statuses.length > 0) filter.status = statuses.join(',');
   if (read('outstanding') === 'true') filter.outstanding = true;
   if (read('type') === 'invoice' || read('type') === 'credit_note') filter.type = read('type') as 'invoice';
+  if (/^[\da-f-]{36}$/i.test(read('client'))) filter.clientId = read('client');
   if (['email', 'e-invoice', 'none'].includes(read('channel'))) filter.channel = read('channel') as 'email';
   for (const name of DAYS) if (/^\d{4}-\d\d-\d\d$/.test(read(name))) filter[name] = read(name);
   for (const name of AMOUNTS)

@@ -10,7 +10,9 @@ import {
   Stack,
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AmountField } from '../../../ui/list/amount-field.tsx';
@@ -18,6 +20,7 @@ import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { listTexts } from '../../../ui/list/list-texts.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { statusTexts } from '../../../ui/status-badge.tsx';
+import { clientQuery } from '../../customers/customers.ts';
 import type { View } from './invoice-choice.ts';
 import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
@@ -155,6 +158,9 @@ function Pills({ address, change }: { address: Address; change: Change }) {
   const texts = useTexts(invoicesTexts);
   const statuses = useTexts(statusTexts);
   const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const client = address.read('client');
+  const customer = useQuery({ ...clientQuery(accountId, client), enabled: client !== '', retry: false });
   const pills: { name: Name; label: string; without: string }[] = statusesOf(address.read('status')).map(
     (status, _index, all) => ({
       name: 'status',
@@ -168,6 +174,9 @@ function Pills({ address, change }: { address: Address; change: Change }) {
   if (address.read('type') === 'credit_note') add('type', texts.creditNotes);
   for (const channel of CHANNELS) {
     if (address.read('channel') === channel) add('channel', `${texts.channel}: ${texts.channels[channel]}`);
+  }
+  if (address.read('client') !== '') {
+    add('client', `${texts.customer}: ${customer.data?.client.name ?? '…'}`);
   }
   for (const name of FIELDS) {
     const value = address.read(name);

@@ -85,11 +85,14 @@ export function InvoiceTable({
   invoices,
   columns,
   isStale,
+  leavesOut = [],
   ...rest
 }: {
   invoices: Invoice[];
   /** Left out: the usual ones, without sums. */
   columns?: Column<Invoice>[];
+  /** The usual columns that say nothing where the table stands. */
+  leavesOut?: string[];
   /** Whether newer invoices are being loaded. */
   isStale: boolean;
   sort?: string;
@@ -97,33 +100,40 @@ export function InvoiceTable({
   selection?: Selection<Invoice>;
 }) {
   const texts = useTexts(invoicesTexts);
-  const usual = useInvoiceColumns().filter(({ isExtra }) => isExtra !== true);
+  const usual = useInvoiceColumns().filter(
+    ({ isExtra, key }) => isExtra !== true && !leavesOut.includes(key),
+  );
   return (
     <ListTable
       label={texts.list}
       columns={columns ?? usual}
       rows={invoices}
-      card={(invoice) => <InvoiceCard invoice={invoice} />}
+      card={(invoice) => <InvoiceCard invoice={invoice} isNamed={!leavesOut.includes('customer')} />}
       isStale={isStale}
       {...rest}
     />
   );
 }
 
-function InvoiceCard({ invoice }: { invoice: Invoice }) {
+/** @param isNamed whether it says the customer's name, which the list of one customer need not repeat */
+function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: boolean }) {
   const texts = useTexts(invoicesTexts);
   const { language } = useLanguage();
   return (
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={650} className="breakable">
-          {nameOf(invoice, texts)}
-        </Text>
+        {isNamed ? (
+          <Text fw={650} className="breakable">
+            {nameOf(invoice, texts)}
+          </Text>
+        ) : (
+          <InvoiceLink invoice={invoice} />
+        )}
         <Text className="figures">{money(invoice.total, language)}</Text>
       </Group>
       <Group justify="space-between" mt={4}>
         <Group gap="xs">
-          <InvoiceLink invoice={invoice} />
+          {isNamed && <InvoiceLink invoice={invoice} />}
           {invoice.type === 'invoice' && (
             <Text size="sm" c="dimmed">
               {texts.dueDate} {day(invoice.dueDate, language)}

@@ -1,0 +1,46 @@
+import type { DbOrTrx, Trx, Write } from '../database/database.ts';
+import { insertRows } from '../database/statement.ts';
+import type { AccountStatement } from '../issued-documents/index.ts';
+import type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
+
+/** Keeps the statement of account of a mail. @param mail.id of the delivery */
+export function insertStatementMail(
+  trx: Trx,
+  accountId: string,
+  { id, clientId, snapshot }: { id: string; clientId: string; snapshot: AccountStatement },
+  now: Date,
+): Write {
+  const row = { id, client_id: clientId, snapshot: JSON.stringify(snapshot), created_at: now };
+  return insertRows(trx, accountId, 'statement_mails', [row]);
+}
+
+/** The mail of a statement of account, and the client that the statement is about. @param id of the delivery */
+export async function findStatementMail(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+): Promise<(DeliveryRow & { clientId: string }) | undefined> {
+  const row = await db
+    .selectFrom('statement_mails as s')
+    .innerJoin('deliveries as d', (join) =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.id', '=', 's.id'),
+    )
+    .select([
+      'd.id',
+      's.client_id as clientId',
+      'd.reminder_id as reminderId',
+      'd.recipient',
+      'd.status',
+      'd.attempts',
+      'd.next_attempt_at as nextAttemptAt',
+      'd.last_error as lastError',
+      'd.created_at as createdAt',
+      'd.dated_at as datedAt',
+      'd.delivered_at as deliveredAt',
+      'd.bounced_at as bouncedAt',
+    ])
+    .where('s.account_id', '=', accountId)
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, letterType: null, status: row.status as DeliveryStatus };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../database/database.ts';
+import type { StatementLineType } from '../../issued-documents/index.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Period } from '../period-parameters.ts';
+
+/** A change of what a client owes. `ore` is below 0 where the client owes less. */
+export type Movement = {
+  day: LocalDate;
+  type: StatementLineType;
+  ore: Ore;
+  /** The document itself; of other lines the invoice that they are about. Null for a refund. */
+  invoiceId: string | null;
+  number: string | null;
+  /** Of an invoice; null for other lines. */
+  dueDate: LocalDate | null;
+};
+
+/** An invoice of which something was open at the end of the period. */
+export type OpenInvoice = {
+  invoiceId: string;
+  number: string;
+  kid: string | null;
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  payableUntil: LocalDate;
+  totalOre: Ore;
+  outstandingOre: Ore;
+  /** Fees and interest of letters. */
+  claimsOre: Ore;
+};
+
+export type Movements = { openingOre: Ore; lines: Movement[]; open: OpenInvoice[] };
+
+/**
+ * What a client owed before a period, what changed it in the period, and what was open at its end. Payments, refunds and
+ * write-offs that were taken back are left out, as if they had never been. One statement reads all, so that the figures are
+ * of one moment.
+ *
+ * A payment from the client's credit moves what the client has to its credit to an invoice. So it is no line, but it makes
+ * the invoice less open. Claims of letters that fell away with a wholly credited invoice have no record of their own
+ * (decision 39): they fall away on the day of the last credit note.
+ * @param limit the most lines
+ */
+export async function readMovements(
+  db: DbOrTrx,
+  accountId: string,
+  clientId: string,
+  { from, to }: Period,
+  limit: number,
+): Promise<Movements> {
+  const { rows } = await sql<{
+    openingOre: Ore;
+    lines: Stored<Movement>[];
+    open: Stored<OpenInvoice>[];
+  }>`
+    with documents as (
+      select id, type, coalesce(opening_number, number::text) as number, kid, issue_date, due_date, payable_until,
+        total_ore, fees_ore, coalesce(credited_invoice_id, id) as invoice_id, sent_at
+      from invoices where account_id = ${accountId} and client_id = ${clientId} and sent_at is not null
+    ), letters as (
+      select r.invoice_id, r.sent_on, r.fee_ore, r.interest_ore, r.is_compensation, r.created_at, r.id
+      from documents d join reminders r on r.account_id = ${accountId} and r.invoice_id = d.id
+    ), waivers as (
+      select w.invoice_id, w.waived_on, w.fee_ore + w.interest_ore as ore, w.created_at, w.id
+      from documents d join claim_waivers w on w.account_id = ${accountId} and w.invoice_id = d.id
+    ), losses as (
+      select w.invoice_id, w.written_off_on, w.amount_ore, w.fees_ore, w.created_at, w.id
+      from documents d join write_offs w on w.account_id = ${accountId} and w.invoice_id = d.id
+      where w.reversed_at is null
+    ), fallen as (
+      select d.id as invoice_id, (
+          coalesce((select sum(fee_ore + interest_ore) from letters where letters.invoice_id = d.id), 0)
+          - coalesce((select sum(ore) from waivers where waivers.invoice_id = d.id), 0)
+          - coalesce((select sum(fees_ore) from losses where losses.invoice_id = d.id), 0) - d.fees_ore
+        )::bigint as ore
+      from documents d where d.id in (select invoice_id from letters)
+    ), movements as (
+      -- own_ore and claims_ore: the change of the invoice and of its claims. ore: the change of all that the client owes.
+      select issue_date as day, type, id as document_id, invoice_id, case type when 'invoice' then total_ore else -total_ore end as own_ore,
+        0::bigint as claims_ore, case type when 'invoice' then total_ore else -total_ore end as ore, sent_at as at, id
+      from documents
+      union all
+      select p.paid_on, 'payment', d.id, d.id, -(p.amount_ore - p.fees_ore - p.credit_ore), -p.fees_ore,
+        case p.source when 'credit' then 0 else -p.amount_ore end, p.created_at, p.id
+      from documents d join payments p on p.account_id = ${accountId} and p.invoice_id = d.id where p.reversed_at is null
+      union all
+      select sent_on, case when is_compensation then 'compensation' else 'fee' end, invoice_id, invoice_id, 0, fee_ore, fee_ore,
+        created_at, id
+      from letters where fee_ore > 0
+      union all
+      select sent_on, 'interest', invoice_id, invoice_id, 0, interest_ore, interest_ore, created_at, id
+      from letters where interest_ore > 0
+      union all
+      select waived_on, 'waiver', invoice_id, invoice_id, 0, -ore, -ore, created_at, id from waivers
+      union all
+      select c.issue_date, 'waiver', f.invoice_id, f.invoice_id, 0, -f.ore, -f.ore, c.sent_at, f.invoice_id
+      from fallen f join lateral (
+        select issue_date, sent_at from documents
+        where type = 'credit_note' and documents.invoice_id = f.invoice_id order by issue_date desc, sent_at desc limit 1
+      ) c on true
+      where f.ore <> 0
+      union all
+      select written_off_on, 'write_off', invoice_id, invoice_id, -amount_ore, -fees_ore, -(amount_ore + fees_ore), created_at, id
+      from losses
+      union all
+      select paid_on, 'refund', null, null, 0, 0, amount_ore, created_at, id
+      from refunds where account_id = ${accountId} and client_id = ${clientId} and reversed_at is null
+    ), lines as (
+      select m.day, m.type, m.ore::text, m.document_id as "invoiceId", d.number,
+        case when m.type = 'invoice' then d.due_date end as "dueDate", m.at, m.id,
+        -- A document comes before what was recorded on it on the same day.
+        m.type not in ('invoice', 'credit_note') as later
+      from movements m left join documents d on d.id = m.document_id
+      where m.ore <> 0 and m.day between ${from} and ${to}
+      order by m.day, later, m.at, m.id, m.type limit ${limit}
+    ), open as (
+      select d.id as "invoiceId", d.number, d.kid, d.issue_date as "issueDate", d.due_date as "dueDate",
+        d.payable_until as "payableUntil", d.total_ore::text as "totalOre", own::text as "outstandingOre", claims::text as "claimsOre"
+      from (
+        select invoice_id, greatest(sum(own_ore), 0) as own, sum(claims_ore) as claims
+        from movements where day <= ${to} and invoice_id is not null group by invoice_id
+      ) sums join documents d on d.id = sums.invoice_id
+      -- What was paid before its invoice was dated is owed by nobody.
+      where own + claims > 0 and d.issue_date <= ${to}
+    )
+    select coalesce((select sum(ore) from movements where day < ${from}), 0)::bigint as "openingOre",
+      coalesce((select json_agg(lines order by day, later, at, id, type) from lines), '[]') as lines,
+      coalesce((select json_agg(open order by "dueDate", number) from open), '[]') as open
+  `.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('The sums always have a row.');
+  return {
+    openingOre: found.openingOre,
+    lines: found.lines.map((line) => ({
+      day: line.day,
+      type: line.type,
+      ore: BigInt(line.ore),
+      invoiceId: line.invoiceId,
+      number: line.number,
+      dueDate: line.dueDate,
+    })),
+    open: found.open.map((invoice) => ({
+      ...invoice,
+      totalOre: BigInt(invoice.totalOre),
+      outstandingOre: BigInt(invoice.outstandingOre),
+      claimsOre: BigInt(invoice.claimsOre),
+    })),
+  };
+}
+
+/** As JSON has it: amounts are digits. */
+type Stored<T> = { [K in keyof T]: bigint extends T[K] ? string : T[K] };

@@ -1,0 +1,103 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LIMITS } from '../../../../server/src/domain/limits.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { AppError } from '../../http/app-api.ts';
+import { useAccount, useMay } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useUnsaved } from '../../ui/unsaved-changes.tsx';
+import type { Client } from './customers.ts';
+import { clientsKey } from './customers.ts';
+import { customerPageTexts } from './customer-page-texts.ts';
+import { customersTexts } from './customers-texts.ts';
+
+type Props = { customer: { client: Client; etag: string }; onSaved: (notice: string) => void };
+
+/** What the company notes about the customer for its own use. */
+export function CustomerNote(props: Props) {
+  const texts = useTexts(customerPageTexts);
+  const may = useMay();
+  const { internalNote } = props.customer.client;
+  return (
+    <Panel title={texts.note} hint={texts.noteHint}>
+      {may('sell') ? (
+        <NoteForm {...props} />
+      ) : (
+        <Text size="sm" className="breakable" style={{ whiteSpace: 'pre-line' }}>
+          {internalNote === '' ? texts.noNote : internalNote}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** It keeps the note that it began with, so that another person's change in the meantime is noticed (412) and not overwritten. */
+function NoteForm({ customer: { client, etag }, onSaved }: Props) {
+  const texts = useTexts(customerPageTexts);
+  const shared = useTexts(customersTexts);
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const [begun, setBegun] = useState({ note: client.internalNote, etag });
+  const [note, setNote] = useState(client.internalNote);
+  const isDirty = note.trim() !== begun.note.trim();
+  useUnsaved(isDirty);
+  // Something else of the customer may have changed. That is no change of the note.
+  const version = client.internalNote === begun.note ? etag : begun.etag;
+  const save = useMutation({
+    mutationFn: async () => {
+      const answer = await accountApi(accountId).PATCH('/v1/clients/{id}', {
+        params: { path: { id: client.id }, header: { 'If-Match': version } },
+        body: { internalNote: note.trim() || null },
+      });
+      return { note: note.trim(), etag: answer.response.headers.get('etag') ?? '*' };
+    },
+    onSuccess: async (saved) => {
+      setBegun(saved);
+      setNote(saved.note);
+      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
+      onSaved(texts.noteSaved);
+    },
+  });
+  const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
+
+  async function reload() {
+    await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
+    setBegun({ note: client.internalNote, etag });
+    save.reset();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Textarea
+        aria-label={texts.note}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={LIMITS.notesCharacters}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {save.error !== null && (
+        <ErrorNotice
+          error={save.error}
+          {...(isChangedElsewhere && { retry: () => void reload(), retryLabel: shared.reload })}
+        />
+      )}
+      {isDirty && (
+        <Group justify="flex-end" mt="xs">
+          <Button type="submit" size="xs" loading={save.isPending}>
+            {texts.saveNote}
+          </Button>
+        </Group>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useAccount } from '../../http/session.ts';
+import { day, money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Statement } from './customers.ts';
+import { customerPageTexts } from './customer-page-texts.ts';
+
+const MOST = 8;
+
+/** The newest payments from the customer and refunds to the customer. The statement of account has all of them. */
+export function CustomerPayments({ statement }: { statement: Statement }) {
+  const texts = useTexts(customerPageTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const payments = statement.lines
+    .filter(({ type }) => type === 'payment' || type === 'refund')
+    .toReversed()
+    .slice(0, MOST);
+  return (
+    <Panel title={texts.payments} hint={texts.paymentsHint}>
+      {payments.length === 0 ? (
+        <Text c="dimmed">{texts.noPayments}</Text>
+      ) : (
+        <Table aria-label={texts.payments} withRowBorders verticalSpacing={6} horizontalSpacing={0}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.date}</Table.Th>
+              <Table.Th>{texts.what}</Table.Th>
+              <Table.Th ta="right">{texts.amount}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {payments.map(({ date, invoiceId, number, amount }, index) => (
+              // Lines of a statement have no id, and several may be alike.
+              <Table.Tr key={index}>
+                <Table.Td className="figures">{day(date, language)}</Table.Td>
+                <Table.Td>
+                  {invoiceId === null ? (
+                    texts.refund
+                  ) : (
+                    <Anchor component={Link} to={`/${accountId}/invoices/${invoiceId}`} fz="inherit">
+                      {texts.invoice(number ?? '')}
+                    </Anchor>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right" className="figures">
+                  {money(-amount, language)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}
