@@ -343,3 +343,28 @@ test('of a document that was deleted after its years the page shows the amounts,
     await page.getByRole('cell', { name: 'Slettet' }).waitFor();
   });
 });
+
+test('a customer without a mail address gets the invoice otherwise: numbered and dated, and nothing goes out', async () => {
+  const draft = await createDraft(api, { client: { name: 'Olga Olsen', email: '' }, lines: [exemptLine(400)] });
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices/${draft.id}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
+    await question.getByRole('radio', { name: 'Levert på annen måte' }).check();
+    await question.getByText(/og merkes som levert på annen måte/).waitFor();
+    assert.equal(await question.getByLabel('Til e-postadresse').count(), 0);
+    const on = addDays((await getInvoice(api, draft.id)).issueDate, -1);
+    const shown = on.split('-').toReversed().join('.');
+    await question.getByLabel('Leveringsdag').fill(shown);
+    await question.getByRole('button', { name: 'Utsted nå' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /er utstedt og merket som levert/ })
+      .waitFor();
+    const facts = page.getByRole('region', { name: 'Slik ble den sendt' });
+    await facts.getByText('Levert på annen måte', { exact: true }).waitFor();
+    await facts.getByText(/^Levert .+\. Ingenting er sendt herfra\.$/).waitFor();
+    const sent = await getInvoice(api, draft.id);
+    assert.deepEqual([sent.channel, sent.deliveredOn], ['none', on]);
+  });
+});

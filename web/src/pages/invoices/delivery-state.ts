@@ -19,13 +19,21 @@ export const E_INVOICE_COLOURS: Record<EInvoiceState, string> = {
   failed: 'red',
 };
 
+export const MAIL_COLOURS: Record<Delivery['status'], string> = {
+  queued: 'gray',
+  sending: 'blue',
+  sent: 'green',
+  captured: 'green',
+  bounced: 'red',
+};
+
 /** An e-invoice that was tried and has no fault waits for an access point. */
 export function waitsForAccessPoint({ channel, status, attempts, lastError }: Delivery): boolean {
   return channel === 'e-invoice' && status === 'queued' && attempts > 0 && lastError === null;
 }
 
-/** The mail of the document itself that went when its e-invoice had failed. */
-export function mailInsteadOf(deliveries: readonly Delivery[]): Delivery | undefined {
+/** The last mail of the document itself. Where its e-invoice has failed, it went instead. */
+export function mailOf(deliveries: readonly Delivery[]): Delivery | undefined {
   return deliveries.findLast(({ channel, reminderId }) => channel === 'email' && reminderId === null);
 }
 

@@ -3,18 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { E_INVOICE_COLOURS, eInvoiceState, orgNumberOf } from './delivery-state.ts';
+import { E_INVOICE_COLOURS, eInvoiceState, MAIL_COLOURS, orgNumberOf } from './delivery-state.ts';
 import { EInvoiceOutcome } from './invoice-delivery.tsx';
 import type { Delivery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
-
-const COLOURS: Record<Delivery['status'], string> = {
-  queued: 'gray',
-  sending: 'blue',
-  sent: 'green',
-  captured: 'green',
-  bounced: 'red',
-};
 
 /** The e-invoices and emails of the document, and the emails of the letters about it, each with its result. */
 export function InvoiceMails({ deliveries }: { deliveries: Delivery[] }) {
@@ -55,7 +47,7 @@ function OneDelivery({ delivery, deliveries }: { delivery: Delivery; deliveries:
           {isEInvoice && ` (${texts.asEInvoice})`} –{' '}
           {number === undefined ? recipient : texts.orgNumber(number)}
         </Text>
-        <Badge color={isEInvoice ? E_INVOICE_COLOURS[state] : COLOURS[status]}>
+        <Badge color={isEInvoice ? E_INVOICE_COLOURS[state] : MAIL_COLOURS[status]}>
           {isEInvoice ? texts.eInvoiceStates[state] : texts.mailStates[status]}
         </Badge>
       </Group>
