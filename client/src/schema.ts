@@ -268,6 +268,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the emails of all documents and letters
+         * @description Scope: `invoices:read`.
+         */
+        get: operations["listEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/exports/saf-t": {
         parameters: {
             query?: never;
@@ -997,6 +1017,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments of all invoices
+         * @description Without reversed ones.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/period-closing": {
         parameters: {
             query?: never;
@@ -1105,6 +1147,28 @@ export interface paths {
          *     Scope: `reports:read`.
          */
         get: operations["getLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sums of chosen payments, or the list as a file
+         * @description The filters are those of `GET /v1/payments`. JSON has the sums, files have a line for each payment, by day: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getPaymentReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2500,6 +2564,30 @@ export interface components {
              */
             checkedAt: string;
         };
+        EmailPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["ListedEmail"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
         /** @description Why a request failed. */
         Error: {
             /**
@@ -3553,6 +3641,148 @@ export interface components {
              */
             invoiceId: string | null;
         };
+        /** @description An email of a document or of a letter about it. */
+        ListedEmail: {
+            /**
+             * Format: uuid
+             * @description The delivery.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description What is delivered: the invoice or credit note itself, or a letter about the invoice. Known values: `invoice`, `credit_note`, `reminder`, `collection_warning`; more may be added.
+             * @example invoice
+             */
+            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | (string & {});
+            /**
+             * @description `queued` until its next attempt, `sending`, `sent` when a mail server has taken it or the access point has sent it, `captured` in the test environment, `bounced` when it was refused for good, rejected, or reported as undeliverable. Known values: `queued`, `sending`, `sent`, `captured`, `bounced`; more may be added.
+             * @example sent
+             */
+            status: "queued" | "sending" | "sent" | "captured" | "bounced" | (string & {});
+            /**
+             * @description The email address.
+             * @example faktura@fjordkaffe.example
+             */
+            recipient: string;
+            /**
+             * @description Why the last attempt failed: the code of the mail server, of its report, or of the access point.
+             * @example EENVELOPE RCPT TO 550
+             */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description When it was queued: the account's time, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @description When it was sent or captured.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            deliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was known that it had not arrived.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            bouncedAt: string | null;
+            /**
+             * Format: uuid
+             * @description The letter, one of `reminders`; null when it carries the document itself.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            reminderId: string | null;
+            /**
+             * Format: uuid
+             * @description The invoice or credit note that it is about.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+            /**
+             * @description Its number.
+             * @example 1
+             */
+            invoiceNumber: string;
+            /**
+             * @description Its client's name.
+             * @example Fjord Kaffe AS
+             */
+            clientName: string;
+        };
+        /** @description A payment with its invoice. */
+        ListedPayment: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description In kroner.
+             * @example 517.16
+             */
+            amount: number;
+            /**
+             * @description What of it went to fees and interest, the invoice itself being paid.
+             * @example 0
+             */
+            feesAmount: number;
+            /**
+             * @description What of it was too much and became credit of the customer.
+             * @example 0
+             */
+            creditAmount: number;
+            /**
+             * Format: date
+             * @description Date on which the money was paid, or the credit applied.
+             * @example 2026-07-20
+             */
+            paidOn: string;
+            /**
+             * @description `bank`: money that came in; `credit`: credit of the customer. Known values: `bank`, `credit`; more may be added.
+             * @example bank
+             */
+            source: "bank" | "credit" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it was recorded, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The invoice that it paid.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+            /**
+             * @description Its number.
+             * @example 1
+             */
+            invoiceNumber: string;
+            /**
+             * @description Its KID.
+             * @example 0000000018
+             */
+            kid: string | null;
+            /**
+             * @description Its reference.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description Its client in the register.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string | null;
+            /**
+             * @description Its client's name.
+             * @example Fjord Kaffe AS
+             */
+            clientName: string;
+        };
         /** @description Which API client and account a token belongs to. */
         Me: {
             /** @description The API client. */
@@ -4367,6 +4597,52 @@ export interface components {
              * @example bank
              */
             source: "bank" | "credit" | (string & {});
+        };
+        PaymentPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["ListedPayment"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        PaymentReport: {
+            /**
+             * @description Number of payments.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Paid. Kroner.
+             * @example 1250
+             */
+            amount: number;
+            /**
+             * @description What of it went to fees and interest.
+             * @example 38
+             */
+            feesAmount: number;
+            /**
+             * @description What of it became credit of customers.
+             * @example 0
+             */
+            creditAmount: number;
         };
         PeriodClosing: {
             /**
@@ -6614,6 +6890,75 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listEmails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description With this status.
+                 * @example bounced
+                 */
+                status?: "queued" | "sending" | "sent" | "captured" | "bounced";
+                /**
+                 * @description That carry this.
+                 * @example reminder
+                 */
+                type?: "invoice" | "credit_note" | "reminder" | "collection_warning";
+                /**
+                 * @description On or after this day, in Oslo.
+                 * @example 2026-07-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description On or before it.
+                 * @example 2026-07-31
+                 */
+                dateTo?: string;
+                /**
+                 * @description With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -date
+                 */
+                sort?: "-date" | "date";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of emails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["LaterStatus"];
         };
     };
@@ -9282,6 +9627,85 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listPayments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Paid on or after.
+                 * @example 2026-07-01
+                 */
+                paidFrom?: string;
+                /**
+                 * @description Paid on or before.
+                 * @example 2026-07-31
+                 */
+                paidTo?: string;
+                /**
+                 * @description Of at least so much. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Of at most so much.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Of this `source`.
+                 * @example bank
+                 */
+                source?: "bank" | "credit";
+                /**
+                 * @description Linked to this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description Order; `-` for descending. `createdAt`: as they were recorded.
+                 * @example -paidOn
+                 */
+                sort?: "-paidOn" | "paidOn" | "-createdAt" | "createdAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of payments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getPeriodClosing: {
         parameters: {
             query?: never;
@@ -9691,6 +10115,85 @@ export interface operations {
             400: components["responses"]["ReportTooLong"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getPaymentReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Paid on or after.
+                 * @example 2026-07-01
+                 */
+                paidFrom?: string;
+                /**
+                 * @description Paid on or before.
+                 * @example 2026-07-31
+                 */
+                paidTo?: string;
+                /**
+                 * @description Of at least so much. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Of at most so much.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Of this `source`.
+                 * @example bank
+                 */
+                source?: "bank" | "credit";
+                /**
+                 * @description Linked to this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -2,6 +2,7 @@ import type { Endpoints } from '../http/endpoint.ts';
 import { trialBalanceRoutes } from './trial-balance/routes.ts';
 import { clientReportRoutes } from './clients/routes.ts';
 import { invoiceReportRoutes } from './invoices/routes.ts';
+import { paymentReportRoutes } from './payments/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { journalReportRoutes } from './journal/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
@@ -10,6 +11,7 @@ import { vatReportRoutes } from './vat/routes.ts';
 
 export function reportRoutes(endpoints: Endpoints): void {
   invoiceReportRoutes(endpoints);
+  paymentReportRoutes(endpoints);
   clientReportRoutes(endpoints);
   trialBalanceRoutes(endpoints);
   ledgerRoutes(endpoints);

@@ -7,10 +7,12 @@ import { oneOf } from '../../http/openapi.ts';
 import { CHANNELS } from '../invoice.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
 
-const filter = (description: string, example: string, format = 'single-line') =>
+/** A filter by a text. */
+export const filter = (description: string, example: string, format = 'single-line') =>
   Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
 
-const kroner = (description: string, example: number) =>
+/** A filter by an amount. */
+export const kroner = (description: string, example: number) =>
   Type.Number({
     'x-max-decimals': 2,
     minimum: 0,

@@ -6,10 +6,13 @@ import { id, text, timestamp } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 import { SENT_BY } from '../invoice.ts';
 
+/** What an email can carry. */
+export const EMAIL_TYPES = [...INVOICE_TYPES, ...LETTER_TYPES] as const;
+
 export const deliverySchema = Type.Object(
   {
     id: id('Identifier.'),
-    type: oneOf([...INVOICE_TYPES, ...LETTER_TYPES], {
+    type: oneOf(EMAIL_TYPES, {
       description: 'What is delivered: the invoice or credit note itself, or a letter about the invoice.',
       examples: ['invoice'],
     }),
@@ -57,4 +60,24 @@ export const deliverySchema = Type.Object(
     $id: 'Delivery',
     description: 'An email or e-invoice of an invoice or a credit note, or an email of a letter.',
   },
+);
+
+const { type, reminderId, status, lastError, deliveredAt, bouncedAt } = deliverySchema.properties;
+
+export const listedEmailSchema = Type.Object(
+  {
+    id: id('The delivery.'),
+    type,
+    status,
+    recipient: text('The email address.', 'faktura@fjordkaffe.example'),
+    lastError,
+    date: timestamp("When it was queued: the account's time, in UTC."),
+    deliveredAt,
+    bouncedAt,
+    reminderId,
+    invoiceId: id('The invoice or credit note that it is about.'),
+    invoiceNumber: text('Its number.', '1'),
+    clientName: text("Its client's name.", 'Fjord Kaffe AS'),
+  },
+  { $id: 'ListedEmail', description: 'An email of a document or of a letter about it.' },
 );
