@@ -16,7 +16,7 @@ const WORDS = {
   invoice: ['Faktura', 'Faktura', 'Invoice'],
   kid: ['KID', 'KID', 'KID'],
   reference: ['Referanse', 'Referanse', 'Reference'],
-  source: ['Måte', 'Måte', 'Way'],
+  source: ['Måte', 'Måte', 'Method'],
   bank: ['Bank', 'Bank', 'Bank'],
   credit: ['Til gode', 'Til gode', 'Credit'],
   amount: ['Beløp', 'Beløp', 'Amount'],
