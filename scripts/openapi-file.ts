@@ -28,12 +28,12 @@ export function jsonText(value: unknown, indent = ''): string {
   const inner = `${indent} `;
   const items = Array.isArray(value)
     ? value.map((item) => jsonText(item, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${jsonText(item, inner)}`);
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}:${jsonText(item, inner)}`);
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`;
 }
 
-const LINE_CHARACTERS = 120;
+const LINE_CHARACTERS = 250;
 
 function parse(json: string): OpenApiDocument {
   return JSON.parse(json) as OpenApiDocument;

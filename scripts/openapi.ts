@@ -10,6 +10,7 @@ import { openDatabase } from '../server/src/database/database.ts';
 import { createJobs } from '../server/src/operations/jobs.ts';
 import { createLog } from '../server/src/operations/log.ts';
 import { createPdfRenderer } from '../server/src/documents/pdf-renderer.ts';
+import { createSecretBox } from '../server/src/operations/secret-box.ts';
 import { createSigningKeys } from '../server/src/access/signing-keys.ts';
 import { bringUpToDate, jsonText } from './openapi-file.ts';
 
@@ -43,6 +44,8 @@ async function describeApp(): Promise<unknown> {
       sml: { zone: 'test', servers: [] },
       log,
     }),
+    secrets: createSecretBox(undefined),
+    webhookTargets: 'public',
     organisations: createOrganisationLookUp({ url: undefined, log }),
     trustedProxies: [],
   });

@@ -288,6 +288,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/entry-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates of manual entries
+         * @description By name. Not paged. Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["listEntryTemplates"];
+        put?: never;
+        /**
+         * Make a template of a manual entry
+         * @description At most 200. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["createEntryTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/entry-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description The entry stays. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        delete: operations["deleteEntryTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events
+         * @description What has happened on the account, in order. Whoever has read up to a sequence never misses an event with a smaller one. Ask again with `lastSequence` as `after`. With `wait` the answer comes when there is something. Events about what the token may not read are left out. They are kept for 90 days.
+         *
+         *     Scope: `events:read`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description Scope: `events:read`.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/exports/saf-t": {
         parameters: {
             query?: never;
@@ -302,6 +394,28 @@ export interface paths {
          *     Scope: `reports:read`.
          */
         get: operations["exportSafT"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/saf-t/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what stands against a SAF-T file
+         * @description What makes the file of the period useless to the tax authorities: `test-environment`; `address-missing` (the company’s address is not whole); `no-entries`; `period-not-over`; `opening-not-balanced` (the result of an earlier year is not in equity, see `/v1/year-results`). The file is written all the same. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getSafTWarnings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -883,7 +997,7 @@ export interface paths {
         };
         /**
          * List journal entries
-         * @description Entries posted in a period of at most 12 months, ordered by posting date, series and number. Needs built-in accounting.
+         * @description Entries posted in a period of at most 12 months. Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -916,6 +1030,56 @@ export interface paths {
          *     Scope: `bilag:read`.
          */
         get: operations["getJournalEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/journal-entries/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the vouchers of an entry
+         * @description In the order in which they were attached. Not paged. Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["listEntryAttachments"];
+        put?: never;
+        /**
+         * Attach a voucher to a manual entry
+         * @description The body is the file itself: PDF, PNG or JPEG, at most 5 MB, and 10 MB with all others. The content is checked against the type (`invalid-content`). Vouchers can be added at any time and never taken away, because they document the books. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["addEntryAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/journal-entries/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a voucher of an entry
+         * @description The file as it was attached, with its own Content-Type. Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getEntryAttachment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1125,6 +1289,28 @@ export interface paths {
          *     Scope: `reports:read`.
          */
         get: operations["getJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/journal-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sum of chosen journal entries, or the list as a file
+         * @description The filters are those of `GET /v1/journal-entries`. JSON has the sum, files have a line for each entry: CSV at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getEntryReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1505,6 +1691,172 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         post: operations["openInvoiceAsRecipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Events from now on are posted to it, as far as the caller may read what they are about. Requests are signed as Standard Webhooks has it. The answer has the secret, this once. At most 20 an account.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description With its log. Nothing more is sent to it.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Scope: `webhooks:write`.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook endpoint
+         * @description With every attempt. The newest 10 000 can be listed; they are kept for 90 days.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery
+         * @description Sends the event again at once, whatever has become of it.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["retryWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay events
+         * @description Sends again what the feed has since, to this endpoint alone, with the same ids.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description The answer has the new secret, this once. For 24 hours both secrets sign.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook endpoint
+         * @description Sends a `webhook.test` event to this endpoint alone.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["testWebhookEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2588,13 +2940,82 @@ export interface components {
              */
             hasMore: boolean;
         };
+        /** @description A voucher of a manual entry. */
+        EntryAttachment: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Name of the file.
+             * @example kvittering.pdf
+             */
+            filename: string;
+            /**
+             * @description What kind of file it is. Known values: `application/pdf`, `image/png`, `image/jpeg`; more may be added.
+             * @example application/pdf
+             */
+            contentType: "application/pdf" | "image/png" | "image/jpeg" | (string & {});
+            /**
+             * @description In bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was attached, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+        };
+        EntryAttachmentList: {
+            /** @description Empty when there are none. */
+            items: components["schemas"]["EntryAttachment"][];
+        };
+        EntryReport: {
+            /**
+             * @description Number of entries.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Their debit. Kroner.
+             * @example 1250
+             */
+            amount: number;
+        };
+        EntryTemplate: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Unique among the templates.
+             * @example Husleie
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The manual entry whose text and lines a new one begins with.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId: string;
+        };
+        EntryTemplateList: {
+            /** @description Empty when there are none. */
+            items: components["schemas"]["EntryTemplate"][];
+        };
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `cursor-expired`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-manual`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `secrets-key-missing`, `server-error`, `service-unavailable`, `too-many-webhook-endpoints`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `webhook-endpoint-disabled`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -2663,6 +3084,9 @@ export interface components {
              *       ]
              *     }
              * @example {
+             *       "oldestSequence": 1790000000000000
+             *     }
+             * @example {
              *       "now": "2027-03-16T08:00:00.000Z"
              *     }
              */
@@ -2676,6 +3100,78 @@ export interface components {
              * @example true
              */
             moreErrors?: boolean;
+        };
+        /** @description Something that has happened on the account. */
+        Event: {
+            /**
+             * Format: uuid
+             * @description Identifier. A webhook repeats it as `webhook-id`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description The place in the order of the account. It needs 64 bits. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.
+             * @example 1790000000000000
+             */
+            sequence: number;
+            /**
+             * @description What happened. Known values: `invoice.created`, `invoice.updated`, `invoice.deleted`, `invoice.sent`, `invoice.viewed`, `invoice.bounced`, `invoice.overdue`, `invoice.reminded`, `invoice.collection_warning`, `invoice.paid`, `invoice.credited`, `invoice.written_off`, `payment.recorded`, `payment.reversed`, `client.created`, `client.updated`, `client.deleted`, `delivery.delivered`, `delivery.failed`, `journal_entry.posted`, `journal_entry.reversed`, `webhook.test`; more may be added.
+             * @example invoice.paid
+             */
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it happened, in real time.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /** @description Who made the change. */
+            actor: {
+                /**
+                 * @description An API client, a person in the app, the service itself, or the recipient on the public page. Known values: `api-client`, `person`, `service`, `recipient`; more may be added.
+                 * @example api-client
+                 */
+                type: "api-client" | "person" | "service" | "recipient" | (string & {});
+                /**
+                 * @description Of the API client or the person; else null.
+                 * @example client_2fjP3wN3oUcs5rMXBo27WV
+                 */
+                id: string | null;
+            };
+            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`. */
+            data: {
+                invoice?: components["schemas"]["Invoice"];
+                payment?: components["schemas"]["Payment"];
+                client?: components["schemas"]["Client"];
+                delivery?: components["schemas"]["Delivery"];
+                /**
+                 * Format: uuid
+                 * @description Of the document that was delivered.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId?: string;
+                journalEntry?: components["schemas"]["JournalEntry"];
+                /**
+                 * Format: uuid
+                 * @description Of what was deleted.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id?: string;
+            };
+        };
+        EventPage: {
+            /** @description The events, in their order. */
+            items: components["schemas"]["Event"][];
+            /**
+             * @description What to pass as `after` next time, also when there are no items.
+             * @example 1790000000000000
+             */
+            lastSequence: number;
+            /**
+             * @description True when more can be read at once.
+             * @example false
+             */
+            hasMore: boolean;
         };
         /** @description One failing field. */
         FieldError: {
@@ -3217,6 +3713,11 @@ export interface components {
              */
             customerId: string | null;
             /**
+             * @description The name of that client as it is now.
+             * @example Fjordkaffe AS
+             */
+            customerName: string | null;
+            /**
              * Format: uuid
              * @description The supplier, on lines of the supplier ledger.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -3641,58 +4142,14 @@ export interface components {
              */
             invoiceId: string | null;
         };
-        /** @description An email of a document or of a letter about it. */
-        ListedEmail: {
-            /**
-             * Format: uuid
-             * @description The delivery.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description What is delivered: the invoice or credit note itself, or a letter about the invoice. Known values: `invoice`, `credit_note`, `reminder`, `collection_warning`; more may be added.
-             * @example invoice
-             */
-            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | (string & {});
-            /**
-             * @description `queued` until its next attempt, `sending`, `sent` when a mail server has taken it or the access point has sent it, `captured` in the test environment, `bounced` when it was refused for good, rejected, or reported as undeliverable. Known values: `queued`, `sending`, `sent`, `captured`, `bounced`; more may be added.
-             * @example sent
-             */
-            status: "queued" | "sending" | "sent" | "captured" | "bounced" | (string & {});
-            /**
-             * @description The email address.
-             * @example faktura@fjordkaffe.example
-             */
-            recipient: string;
-            /**
-             * @description Why the last attempt failed: the code of the mail server, of its report, or of the access point.
-             * @example EENVELOPE RCPT TO 550
-             */
-            lastError: string | null;
+        /** @description An email with what it is about. */
+        ListedEmail: components["schemas"]["Delivery"] & {
             /**
              * Format: date-time
-             * @description When it was queued: the account's time, in UTC.
+             * @description When it was queued, by the account's time, in UTC.
              * @example 2026-07-20T08:30:00.000Z
              */
             date: string;
-            /**
-             * Format: date-time
-             * @description When it was sent or captured.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            deliveredAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was known that it had not arrived.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            bouncedAt: string | null;
-            /**
-             * Format: uuid
-             * @description The letter, one of `reminders`; null when it carries the document itself.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            reminderId: string | null;
             /**
              * Format: uuid
              * @description The invoice or credit note that it is about.
@@ -3711,39 +4168,7 @@ export interface components {
             clientName: string;
         };
         /** @description A payment with its invoice. */
-        ListedPayment: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description In kroner.
-             * @example 517.16
-             */
-            amount: number;
-            /**
-             * @description What of it went to fees and interest, the invoice itself being paid.
-             * @example 0
-             */
-            feesAmount: number;
-            /**
-             * @description What of it was too much and became credit of the customer.
-             * @example 0
-             */
-            creditAmount: number;
-            /**
-             * Format: date
-             * @description Date on which the money was paid, or the credit applied.
-             * @example 2026-07-20
-             */
-            paidOn: string;
-            /**
-             * @description `bank`: money that came in; `credit`: credit of the customer. Known values: `bank`, `credit`; more may be added.
-             * @example bank
-             */
-            source: "bank" | "credit" | (string & {});
+        ListedPayment: components["schemas"]["Payment"] & {
             /**
              * Format: date-time
              * @description When it was recorded, in UTC.
@@ -3838,7 +4263,7 @@ export interface components {
              *       "clients:write"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | (string & {}))[];
             /**
              * Format: date-time
              * @description When the token expires, in UTC.
@@ -3971,6 +4396,19 @@ export interface components {
              * @example 1
              */
             quantity: number;
+        };
+        NewEntryTemplate: {
+            /**
+             * @description Unique among the templates.
+             * @example Husleie
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The manual entry whose text and lines a new one begins with.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId: string;
         };
         NewFeeWaiver: {
             /**
@@ -4381,6 +4819,26 @@ export interface components {
              * @enum {string}
              */
             outcome?: "accepted" | "rejected" | "failed";
+        };
+        NewWebhookEndpoint: {
+            /**
+             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password.
+             * @example https://hooks.fjordkaffe.example/tilgode
+             */
+            url: string;
+            /**
+             * @description The types that are sent, or groups as in `invoice.*`; left out or empty: all.
+             * @example [
+             *       "invoice.*",
+             *       "payment.recorded"
+             *     ]
+             */
+            types?: string[];
+            /**
+             * @description For people.
+             * @example Lager
+             */
+            description?: string;
         };
         NewWriteOff: {
             /**
@@ -4907,6 +5365,16 @@ export interface components {
              * @example 2.43
              */
             interest: number;
+        };
+        SafTWarningList: {
+            /** @description Empty when nothing stands against it. */
+            items: {
+                /**
+                 * @description What it is. Known values: `test-environment`, `address-missing`, `no-entries`, `period-not-over`, `opening-not-balanced`; more may be added.
+                 * @example period-not-over
+                 */
+                code: "test-environment" | "address-missing" | "no-entries" | "period-not-over" | "opening-not-balanced" | (string & {});
+            }[];
         };
         SalesReport: {
             /**
@@ -5498,6 +5966,260 @@ export interface components {
              */
             message: string;
         };
+        /** @description An event on its way to an endpoint, or what became of it. */
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The event, which the receiver gets as `webhook-id`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            eventId: string;
+            /**
+             * @description Of the event. Known values: `invoice.created`, `invoice.updated`, `invoice.deleted`, `invoice.sent`, `invoice.viewed`, `invoice.bounced`, `invoice.overdue`, `invoice.reminded`, `invoice.collection_warning`, `invoice.paid`, `invoice.credited`, `invoice.written_off`, `payment.recorded`, `payment.reversed`, `client.created`, `client.updated`, `client.deleted`, `delivery.delivered`, `delivery.failed`, `journal_entry.posted`, `journal_entry.reversed`, `webhook.test`; more may be added.
+             * @example invoice.paid
+             */
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test" | (string & {});
+            /**
+             * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
+             * @example delivered
+             */
+            status: "pending" | "delivered" | "failed" | (string & {});
+            /** @description The attempts, oldest first. */
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 * @example 2026-07-20T08:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description Of the answer; null without one.
+                 * @example 200
+                 */
+                statusCode: number | null;
+                /**
+                 * @description How long it took, in milliseconds.
+                 * @example 83
+                 */
+                durationMs: number;
+                /**
+                 * @description Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`.
+                 * @example timeout
+                 */
+                error: string | null;
+                /**
+                 * @description The first 1 000 characters of the answer.
+                 * @example ok
+                 */
+                responseBody: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it is tried next; null when it has ended.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            nextAttemptAt: string | null;
+        };
+        WebhookDeliveryPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        /** @description Where events are sent. */
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Where events are posted.
+             * @example https://hooks.fjordkaffe.example/tilgode
+             */
+            url: string;
+            /**
+             * @description The types that are sent; empty: all.
+             * @example [
+             *       "invoice.*"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description For people.
+             * @example Lager
+             */
+            description: string;
+            /**
+             * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
+             * @example enabled
+             */
+            status: "enabled" | "disabled" | (string & {});
+            /**
+             * @description Why the service disabled it: `gone` after an answer 410, `failing` after 5 days with nothing but failures. Else null. Known values: `gone`, `failing`; more may be added.
+             * @example failing
+             */
+            disabledReason: ("gone" | "failing" | (string & {})) | null;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        WebhookEndpointChanges: {
+            /**
+             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password.
+             * @example https://hooks.fjordkaffe.example/tilgode
+             */
+            url?: string;
+            /**
+             * @description The types that are sent, or groups as in `invoice.*`; left out or empty: all.
+             * @example [
+             *       "invoice.*",
+             *       "payment.recorded"
+             *     ]
+             */
+            types?: string[];
+            /**
+             * @description For people.
+             * @example Lager
+             */
+            description?: string;
+            /**
+             * @description `enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.
+             * @example enabled
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+        };
+        WebhookEndpointPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["WebhookEndpoint"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        WebhookEndpointWithSecret: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Where events are posted.
+             * @example https://hooks.fjordkaffe.example/tilgode
+             */
+            url: string;
+            /**
+             * @description The types that are sent; empty: all.
+             * @example [
+             *       "invoice.*"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description For people.
+             * @example Lager
+             */
+            description: string;
+            /**
+             * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
+             * @example enabled
+             */
+            status: "enabled" | "disabled" | (string & {});
+            /**
+             * @description Why the service disabled it: `gone` after an answer 410, `failing` after 5 days with nothing but failures. Else null. Known values: `gone`, `failing`; more may be added.
+             * @example failing
+             */
+            disabledReason: ("gone" | "failing" | (string & {})) | null;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Signs what is sent (Standard Webhooks). Shown this once.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            secret: string;
+        };
+        WebhookReplay: {
+            /**
+             * @description Events after this sequence.
+             * @example 1790000000000000
+             */
+            afterSequence?: number;
+            /**
+             * Format: date-time
+             * @description Events from this time on. Give one of the two.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            from?: string;
+        };
+        WebhookReplayed: {
+            /**
+             * @description How many events are sent again.
+             * @example 12
+             */
+            count: number;
+        };
         /** @description What of an invoice is not collected. */
         WriteOff: {
             /**
@@ -5614,6 +6336,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+        DocumentDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly. */
         IdempotencyKeyInProgressOnPost: {
             headers: {
@@ -5676,6 +6408,15 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"];
             };
+        };
+        /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), or 5 MB for a file. */
         PayloadTooLarge: {
@@ -5837,6 +6578,26 @@ export interface components {
          */
         CapturedEmailId: string;
         /**
+         * @description With this email, upper and lower case alike.
+         * @example faktura@fjordkaffe.example
+         */
+        ClientFilterEmail: string;
+        /**
+         * @description With this organisation number.
+         * @example 974760673
+         */
+        ClientFilterOrgNumber: string;
+        /**
+         * @description Text in the name, the organisation number or the email.
+         * @example fjord
+         */
+        ClientFilterQ: string;
+        /**
+         * @description Changed at or after.
+         * @example 2026-07-20T08:30:00Z
+         */
+        ClientFilterUpdatedSince: string;
+        /**
          * @description The client.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -5846,6 +6607,56 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         DocumentId: string;
+        /**
+         * @description With a line on this account.
+         * @example 1920
+         */
+        EntryFilterAccount: string;
+        /**
+         * @description Debit of at least. Kroner.
+         * @example 100
+         */
+        EntryFilterAmountFrom: number;
+        /**
+         * @description Debit of at most.
+         * @example 2500
+         */
+        EntryFilterAmountTo: number;
+        /**
+         * @description With a line of this client.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        EntryFilterClientId: string;
+        /**
+         * @description First month, included.
+         * @example 2026-01
+         */
+        EntryFilterFrom: string;
+        /**
+         * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
+         * @example bankgebyr
+         */
+        EntryFilterQ: string;
+        /**
+         * @description One or more kinds of causing documents, separated by commas.
+         * @example Payment,Refund
+         */
+        EntryFilterSourceDocumentType: string;
+        /**
+         * @description Last month, included.
+         * @example 2026-12
+         */
+        EntryFilterTo: string;
+        /**
+         * @description The template.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        EntryTemplateId: string;
+        /**
+         * @description The event.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        EventId: string;
         /**
          * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
          * @example json
@@ -5867,6 +6678,95 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
+         * @description Total of at least. Kroner.
+         * @example 100
+         */
+        InvoiceFilterAmountFrom: number;
+        /**
+         * @description Total of at most.
+         * @example 2500
+         */
+        InvoiceFilterAmountTo: number;
+        /**
+         * @description Gone to the customer in this way: with this `channel`.
+         * @example e-invoice
+         */
+        InvoiceFilterChannel: "email" | "e-invoice" | "none";
+        /**
+         * @description Linked to this client.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        InvoiceFilterClientId: string;
+        /**
+         * @description Due on or after.
+         * @example 2026-08-01
+         */
+        InvoiceFilterDueFrom: string;
+        /**
+         * @description Due on or before.
+         * @example 2026-08-31
+         */
+        InvoiceFilterDueTo: string;
+        /**
+         * @description Invoice date on or after.
+         * @example 2026-07-01
+         */
+        InvoiceFilterIssuedFrom: string;
+        /**
+         * @description Invoice date on or before.
+         * @example 2026-07-31
+         */
+        InvoiceFilterIssuedTo: string;
+        /**
+         * @description With this KID.
+         * @example 0000000018
+         */
+        InvoiceFilterKid: string;
+        /**
+         * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+         * @example {
+         *       "orderId": "10045"
+         *     }
+         */
+        InvoiceFilterMetadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description With this number.
+         * @example 1
+         */
+        InvoiceFilterNumber: string;
+        /**
+         * @description Whether something of the total is still owed.
+         * @example true
+         */
+        InvoiceFilterOutstanding: boolean;
+        /**
+         * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+         * @example fjord
+         */
+        InvoiceFilterQ: string;
+        /**
+         * @description With exactly this reference.
+         * @example ordre-10045
+         */
+        InvoiceFilterReference: string;
+        /**
+         * @description One or more statuses, separated by commas.
+         * @example sent,overdue
+         */
+        InvoiceFilterStatus: string;
+        /**
+         * @description Only invoices or only credit notes.
+         * @example invoice
+         */
+        InvoiceFilterType: "invoice" | "credit_note";
+        /**
+         * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+         * @example 2026-07-20T08:30:00Z
+         */
+        InvoiceFilterUpdatedSince: string;
+        /**
          * @description The invoice.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -5886,6 +6786,31 @@ export interface components {
          * @example 25
          */
         PageSize: number;
+        /**
+         * @description Of at least so much. Kroner.
+         * @example 100
+         */
+        PaymentFilterAmountFrom: number;
+        /**
+         * @description Of at most so much.
+         * @example 2500
+         */
+        PaymentFilterAmountTo: number;
+        /**
+         * @description Paid on or after.
+         * @example 2026-07-01
+         */
+        PaymentFilterPaidFrom: string;
+        /**
+         * @description Paid on or before.
+         * @example 2026-07-31
+         */
+        PaymentFilterPaidTo: string;
+        /**
+         * @description Of this `source`.
+         * @example bank
+         */
+        PaymentFilterSource: "bank" | "credit";
         /**
          * @description The payment.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91
@@ -5911,6 +6836,21 @@ export interface components {
          * @example 1.40
          */
         SafTVersion: "1.30" | "1.40";
+        /**
+         * @description The delivery.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        WebhookDeliveryId: string;
+        /**
+         * @description Only with this status.
+         * @example failed
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description The endpoint.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+         */
+        WebhookEndpointId: string;
         /**
          * @description The write-off.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
@@ -6296,22 +7236,22 @@ export interface operations {
                  * @description Text in the name, the organisation number or the email.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["ClientFilterQ"];
                 /**
                  * @description With this organisation number.
                  * @example 974760673
                  */
-                orgNumber?: string;
+                orgNumber?: components["parameters"]["ClientFilterOrgNumber"];
                 /**
                  * @description With this email, upper and lower case alike.
                  * @example faktura@fjordkaffe.example
                  */
-                email?: string;
+                email?: components["parameters"]["ClientFilterEmail"];
                 /**
                  * @description Changed at or after.
                  * @example 2026-07-20T08:30:00Z
                  */
-                updatedSince?: string;
+                updatedSince?: components["parameters"]["ClientFilterUpdatedSince"];
                 /**
                  * @description Order; `-` for descending.
                  * @example -updatedAt
@@ -6435,15 +7375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
-            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
@@ -6629,16 +7561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -6962,6 +7885,211 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listEntryTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryTemplateList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createEntryTemplate: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEntryTemplate"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryTemplate"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteEntryTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The template.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["EntryTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Events after this sequence. Left out: from the oldest that is kept.
+                 * @example 1790000000000000
+                 */
+                after?: number;
+                /**
+                 * @description Events at most.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description Only these types, separated by commas. `invoice.*` means all types of invoices.
+                 * @example invoice.paid,payment.*
+                 */
+                types?: string;
+                /**
+                 * @description Seconds to wait for an event when there is none.
+                 * @example 25
+                 */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /** @description `cursor-expired`: Events after this sequence have been deleted, because events are kept for 90 days. Read the resources anew, and go on after details.oldestSequence. `details`, for example: `{"oldestSequence":1790000000000000}`. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The event.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     exportSafT: {
         parameters: {
             query: {
@@ -6996,6 +8124,45 @@ export interface operations {
                 };
                 content: {
                     "application/xml": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getSafTWarnings: {
+        parameters: {
+            query: {
+                /**
+                 * @description First month, included.
+                 * @example 2026-01
+                 */
+                from: string;
+                /**
+                 * @description Last month, included; at most 2100-12.
+                 * @example 2026-12
+                 */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The warnings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafTWarningList"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -7074,91 +8241,89 @@ export interface operations {
                  * @description One or more statuses, separated by commas.
                  * @example sent,overdue
                  */
-                status?: string;
+                status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
                  * @description Only invoices or only credit notes.
                  * @example invoice
                  */
-                type?: "invoice" | "credit_note";
+                type?: components["parameters"]["InvoiceFilterType"];
                 /**
                  * @description Gone to the customer in this way: with this `channel`.
                  * @example e-invoice
                  */
-                channel?: "email" | "e-invoice" | "none";
+                channel?: components["parameters"]["InvoiceFilterChannel"];
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
-                clientId?: string;
+                clientId?: components["parameters"]["InvoiceFilterClientId"];
                 /**
                  * @description With this number.
                  * @example 1
                  */
-                number?: string;
+                number?: components["parameters"]["InvoiceFilterNumber"];
                 /**
                  * @description With this KID.
                  * @example 0000000018
                  */
-                kid?: string;
+                kid?: components["parameters"]["InvoiceFilterKid"];
                 /**
                  * @description With exactly this reference.
                  * @example ordre-10045
                  */
-                reference?: string;
+                reference?: components["parameters"]["InvoiceFilterReference"];
                 /**
                  * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
                  * @example {
                  *       "orderId": "10045"
                  *     }
                  */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["InvoiceFilterMetadata"];
                 /**
                  * @description Invoice date on or after.
                  * @example 2026-07-01
                  */
-                issuedFrom?: string;
+                issuedFrom?: components["parameters"]["InvoiceFilterIssuedFrom"];
                 /**
                  * @description Invoice date on or before.
                  * @example 2026-07-31
                  */
-                issuedTo?: string;
+                issuedTo?: components["parameters"]["InvoiceFilterIssuedTo"];
                 /**
                  * @description Due on or after.
                  * @example 2026-08-01
                  */
-                dueFrom?: string;
+                dueFrom?: components["parameters"]["InvoiceFilterDueFrom"];
                 /**
                  * @description Due on or before.
                  * @example 2026-08-31
                  */
-                dueTo?: string;
+                dueTo?: components["parameters"]["InvoiceFilterDueTo"];
                 /**
                  * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
                  * @example 2026-07-20T08:30:00Z
                  */
-                updatedSince?: string;
+                updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
                  * @description Total of at least. Kroner.
                  * @example 100
                  */
-                amountFrom?: number;
+                amountFrom?: components["parameters"]["InvoiceFilterAmountFrom"];
                 /**
                  * @description Total of at most.
                  * @example 2500
                  */
-                amountTo?: number;
+                amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
                  * @description Whether something of the total is still owed.
                  * @example true
                  */
-                outstanding?: boolean;
+                outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["InvoiceFilterQ"];
                 /**
                  * @description Order; `-` for descending.
                  * @example -createdAt
@@ -7290,15 +8455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
-            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
@@ -7356,16 +8513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -7455,16 +8603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7586,16 +8725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7648,15 +8778,7 @@ export interface operations {
                     "application/vnd.oasis.opendocument.spreadsheet": string;
                 };
             };
-            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
@@ -7719,16 +8841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7797,16 +8910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7884,15 +8988,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
@@ -7913,16 +9009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7986,16 +9073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -8134,16 +9212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -8203,16 +9272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8279,16 +9339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -8393,16 +9444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -8443,15 +9485,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
@@ -8470,16 +9504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8611,16 +9636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -8708,30 +9724,13 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PdfTooSlow"];
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8797,16 +9796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -8905,16 +9895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -9035,16 +10016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -9135,16 +10107,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -9159,12 +10122,47 @@ export interface operations {
                  * @description First month, included.
                  * @example 2026-01
                  */
-                from: string;
+                from: components["parameters"]["EntryFilterFrom"];
                 /**
                  * @description Last month, included.
                  * @example 2026-12
                  */
-                to: string;
+                to: components["parameters"]["EntryFilterTo"];
+                /**
+                 * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
+                 * @example bankgebyr
+                 */
+                q?: components["parameters"]["EntryFilterQ"];
+                /**
+                 * @description One or more kinds of causing documents, separated by commas.
+                 * @example Payment,Refund
+                 */
+                sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
+                /**
+                 * @description With a line on this account.
+                 * @example 1920
+                 */
+                account?: components["parameters"]["EntryFilterAccount"];
+                /**
+                 * @description With a line of this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: components["parameters"]["EntryFilterClientId"];
+                /**
+                 * @description Debit of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: components["parameters"]["EntryFilterAmountFrom"];
+                /**
+                 * @description Debit of at most.
+                 * @example 2500
+                 */
+                amountTo?: components["parameters"]["EntryFilterAmountTo"];
+                /**
+                 * @description `postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.
+                 * @example -postingDate
+                 */
+                sort?: "postingDate" | "-postingDate";
                 /**
                  * @description Page number, from 1.
                  * @example 1
@@ -9284,6 +10282,170 @@ export interface operations {
                     "application/json": components["schemas"]["JournalEntry"];
                 };
             };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listEntryAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["JournalEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryAttachmentList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    addEntryAttachment: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the file with the ending of its type, and without folders.
+                 * @example kvittering.pdf
+                 */
+                filename: string;
+            };
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["JournalEntryId"];
+            };
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "application/pdf": string;
+                /** @example %PDF-1.7 … */
+                "image/png": string;
+                /** @example %PDF-1.7 … */
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description The attachment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryAttachment"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `entry-not-manual`: Vouchers are attached to manual entries. Other entries have the document that caused them.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEntryAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["JournalEntryId"];
+                /**
+                 * @description The attachment.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                attachmentId: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
@@ -9644,37 +10806,37 @@ export interface operations {
                  * @description Paid on or after.
                  * @example 2026-07-01
                  */
-                paidFrom?: string;
+                paidFrom?: components["parameters"]["PaymentFilterPaidFrom"];
                 /**
                  * @description Paid on or before.
                  * @example 2026-07-31
                  */
-                paidTo?: string;
+                paidTo?: components["parameters"]["PaymentFilterPaidTo"];
                 /**
                  * @description Of at least so much. Kroner.
                  * @example 100
                  */
-                amountFrom?: number;
+                amountFrom?: components["parameters"]["PaymentFilterAmountFrom"];
                 /**
                  * @description Of at most so much.
                  * @example 2500
                  */
-                amountTo?: number;
+                amountTo?: components["parameters"]["PaymentFilterAmountTo"];
                 /**
                  * @description Of this `source`.
                  * @example bank
                  */
-                source?: "bank" | "credit";
+                source?: components["parameters"]["PaymentFilterSource"];
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
-                clientId?: string;
+                clientId?: components["parameters"]["InvoiceFilterClientId"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["InvoiceFilterQ"];
                 /**
                  * @description Order; `-` for descending. `createdAt`: as they were recorded.
                  * @example -paidOn
@@ -9775,22 +10937,22 @@ export interface operations {
                  * @description Text in the name, the organisation number or the email.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["ClientFilterQ"];
                 /**
                  * @description With this organisation number.
                  * @example 974760673
                  */
-                orgNumber?: string;
+                orgNumber?: components["parameters"]["ClientFilterOrgNumber"];
                 /**
                  * @description With this email, upper and lower case alike.
                  * @example faktura@fjordkaffe.example
                  */
-                email?: string;
+                email?: components["parameters"]["ClientFilterEmail"];
                 /**
                  * @description Changed at or after.
                  * @example 2026-07-20T08:30:00Z
                  */
-                updatedSince?: string;
+                updatedSince?: components["parameters"]["ClientFilterUpdatedSince"];
                 /**
                  * @description Order; `-` for descending.
                  * @example -outstanding
@@ -9854,91 +11016,89 @@ export interface operations {
                  * @description One or more statuses, separated by commas.
                  * @example sent,overdue
                  */
-                status?: string;
+                status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
                  * @description Only invoices or only credit notes.
                  * @example invoice
                  */
-                type?: "invoice" | "credit_note";
+                type?: components["parameters"]["InvoiceFilterType"];
                 /**
                  * @description Gone to the customer in this way: with this `channel`.
                  * @example e-invoice
                  */
-                channel?: "email" | "e-invoice" | "none";
+                channel?: components["parameters"]["InvoiceFilterChannel"];
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
-                clientId?: string;
+                clientId?: components["parameters"]["InvoiceFilterClientId"];
                 /**
                  * @description With this number.
                  * @example 1
                  */
-                number?: string;
+                number?: components["parameters"]["InvoiceFilterNumber"];
                 /**
                  * @description With this KID.
                  * @example 0000000018
                  */
-                kid?: string;
+                kid?: components["parameters"]["InvoiceFilterKid"];
                 /**
                  * @description With exactly this reference.
                  * @example ordre-10045
                  */
-                reference?: string;
+                reference?: components["parameters"]["InvoiceFilterReference"];
                 /**
                  * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
                  * @example {
                  *       "orderId": "10045"
                  *     }
                  */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["InvoiceFilterMetadata"];
                 /**
                  * @description Invoice date on or after.
                  * @example 2026-07-01
                  */
-                issuedFrom?: string;
+                issuedFrom?: components["parameters"]["InvoiceFilterIssuedFrom"];
                 /**
                  * @description Invoice date on or before.
                  * @example 2026-07-31
                  */
-                issuedTo?: string;
+                issuedTo?: components["parameters"]["InvoiceFilterIssuedTo"];
                 /**
                  * @description Due on or after.
                  * @example 2026-08-01
                  */
-                dueFrom?: string;
+                dueFrom?: components["parameters"]["InvoiceFilterDueFrom"];
                 /**
                  * @description Due on or before.
                  * @example 2026-08-31
                  */
-                dueTo?: string;
+                dueTo?: components["parameters"]["InvoiceFilterDueTo"];
                 /**
                  * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
                  * @example 2026-07-20T08:30:00Z
                  */
-                updatedSince?: string;
+                updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
                  * @description Total of at least. Kroner.
                  * @example 100
                  */
-                amountFrom?: number;
+                amountFrom?: components["parameters"]["InvoiceFilterAmountFrom"];
                 /**
                  * @description Total of at most.
                  * @example 2500
                  */
-                amountTo?: number;
+                amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
                  * @description Whether something of the total is still owed.
                  * @example true
                  */
-                outstanding?: boolean;
+                outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["InvoiceFilterQ"];
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
@@ -10043,6 +11203,105 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getEntryReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First month, included.
+                 * @example 2026-01
+                 */
+                from: components["parameters"]["EntryFilterFrom"];
+                /**
+                 * @description Last month, included.
+                 * @example 2026-12
+                 */
+                to: components["parameters"]["EntryFilterTo"];
+                /**
+                 * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
+                 * @example bankgebyr
+                 */
+                q?: components["parameters"]["EntryFilterQ"];
+                /**
+                 * @description One or more kinds of causing documents, separated by commas.
+                 * @example Payment,Refund
+                 */
+                sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
+                /**
+                 * @description With a line on this account.
+                 * @example 1920
+                 */
+                account?: components["parameters"]["EntryFilterAccount"];
+                /**
+                 * @description With a line of this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: components["parameters"]["EntryFilterClientId"];
+                /**
+                 * @description Debit of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: components["parameters"]["EntryFilterAmountFrom"];
+                /**
+                 * @description Debit of at most.
+                 * @example 2500
+                 */
+                amountTo?: components["parameters"]["EntryFilterAmountTo"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sum. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `period-too-long`: The period spans more months than allowed; see details.maxMonths. `details`, for example: `{"maxMonths":12}`.
+             *
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getLedger: {
         parameters: {
             query: {
@@ -10129,37 +11388,37 @@ export interface operations {
                  * @description Paid on or after.
                  * @example 2026-07-01
                  */
-                paidFrom?: string;
+                paidFrom?: components["parameters"]["PaymentFilterPaidFrom"];
                 /**
                  * @description Paid on or before.
                  * @example 2026-07-31
                  */
-                paidTo?: string;
+                paidTo?: components["parameters"]["PaymentFilterPaidTo"];
                 /**
                  * @description Of at least so much. Kroner.
                  * @example 100
                  */
-                amountFrom?: number;
+                amountFrom?: components["parameters"]["PaymentFilterAmountFrom"];
                 /**
                  * @description Of at most so much.
                  * @example 2500
                  */
-                amountTo?: number;
+                amountTo?: components["parameters"]["PaymentFilterAmountTo"];
                 /**
                  * @description Of this `source`.
                  * @example bank
                  */
-                source?: "bank" | "credit";
+                source?: components["parameters"]["PaymentFilterSource"];
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
-                clientId?: string;
+                clientId?: components["parameters"]["InvoiceFilterClientId"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["InvoiceFilterQ"];
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
@@ -10667,15 +11926,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
@@ -10799,15 +12050,7 @@ export interface operations {
                     "message/rfc822": string;
                 };
             };
-            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
@@ -10935,10 +12178,550 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
-            410: {
+            410: components["responses"]["DocumentDeleted"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of endpoints, the oldest first. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `too-many-webhook-endpoints`: An account has at most 20 webhook endpoints; delete one first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            /**
+             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             *
+             *     `secrets-key-missing`: The installation has no key for secrets, so it keeps none; its operator sets SECRETS_KEY.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChanges"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Only with this status.
+                 * @example failed
+                 */
+                status?: components["parameters"]["WebhookDeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries, the newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    retryWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+                /**
+                 * @description The delivery.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                deliveryId: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description What is sent again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            /**
+             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             *
+             *     `secrets-key-missing`: The installation has no key for secrets, so it keeps none; its operator sets SECRETS_KEY.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -18,6 +18,11 @@ import type { OrganisationLookUp } from './clients/index.ts';
 import type { RecipientLookUp } from './e-invoices/index.ts';
 import { recipientRoutes } from './e-invoices/routes.ts';
 import { eInvoiceRecipientSchema } from './e-invoices/schemas.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { webhookDeliverySchema, webhookEndpointSchema } from './webhooks/schemas.ts';
+import type { WebhookDeps } from './webhooks/index.ts';
+import { eventRoutes } from './event-feed/routes.ts';
+import { eventSchema } from './event-feed/schemas.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
@@ -74,6 +79,9 @@ export type AppDeps = {
   accessPointIsSetUp: boolean;
   /** Whether participants of the network of e-invoices can receive. */
   recipients: RecipientLookUp;
+  /** Encrypts secrets. */
+  secrets: WebhookDeps['secrets'];
+  webhookTargets: WebhookDeps['targets'];
   /** What Enhetsregisteret knows of organisations. */
   organisations: OrganisationLookUp;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
@@ -142,6 +150,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     meSchema,
     accountSettingsSchema,
     eInvoiceRecipientSchema,
+    eventSchema,
+    webhookEndpointSchema,
+    webhookDeliverySchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -160,7 +171,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
       ...deps,
       authorise: (request, reply, needed) => authorise(access, request, reply, needed),
     }),
-    deps.recipients,
+    deps,
   );
 
   // A Fastify scope of its own, because cookies are never read from an API client's request.
@@ -170,7 +181,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     appApiRoutes(appEndpoints);
     const authorisePerson = personAuthoriser(deps, appEndpoints.cookie);
     const forPeople = createEndpoints(appWithCookies, { ...deps, authorise: authorisePerson }, FOR_PEOPLE);
-    apiRoutes(forPeople, deps.recipients);
+    apiRoutes(forPeople, deps);
     mailboxRoutes(forPeople);
   });
   await serveWebApp(app);
@@ -183,7 +194,10 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Every endpoint of `/v1` except the token endpoint. */
-function apiRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
+function apiRoutes(
+  endpoints: Endpoints,
+  { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
+): void {
   invoiceRoutes(endpoints, recipients);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
@@ -192,5 +206,7 @@ function apiRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
   companyRoutes(endpoints);
   reportRoutes(endpoints);
   exportRoutes(endpoints);
+  eventRoutes(endpoints);
+  webhookRoutes(endpoints, { secrets, targets: webhookTargets });
   testToolRoutes(endpoints);
 }

@@ -113,6 +113,8 @@ const CATALOGUE = {
     409,
     'The recipient cannot receive e-invoices; send by email, or leave the channel to the service.',
   ],
+  'too-many-webhook-endpoints': [409, 'An account has at most 20 webhook endpoints; delete one first.'],
+  'webhook-endpoint-disabled': [409, 'The webhook endpoint is disabled; enable it first.'],
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,
@@ -138,6 +140,10 @@ const CATALOGUE = {
   'entry-not-reversible': [
     409,
     'Only a manual entry that is neither reversed nor itself a reversal can be reversed; see details.reason.',
+  ],
+  'entry-not-manual': [
+    409,
+    'Vouchers are attached to manual entries. Other entries have the document that caused them.',
   ],
   'year-closed': [
     409,
@@ -170,6 +176,10 @@ const CATALOGUE = {
     410,
     'The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt.',
   ],
+  'cursor-expired': [
+    410,
+    'Events after this sequence have been deleted, because events are kept for 90 days. Read the resources anew, and go on after details.oldestSequence.',
+  ],
   'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
   'payload-too-large': [
     413,
@@ -186,6 +196,10 @@ const CATALOGUE = {
   'e-invoice-lookup-unavailable': [
     503,
     'The network of e-invoices did not say whether the recipient can receive; retry later with the same Idempotency-Key.',
+  ],
+  'secrets-key-missing': [
+    503,
+    'The installation has no key for secrets, so it keeps none; its operator sets SECRETS_KEY.',
   ],
   'service-unavailable': [
     503,
@@ -236,6 +250,7 @@ export type FieldErrorCode =
   | 'not-balanced'
   | 'receivables-mismatch'
   | 'already-used'
+  | 'webhook-target-forbidden'
   | 'invalid-kid'
   | 'recipient-cannot-receive'
   | 'earlier-balances'

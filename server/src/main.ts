@@ -69,6 +69,11 @@ await add(
   async () => (await import('./cli/signing-keys.ts')).addSigningKeyCommands,
 );
 await add(
+  'secrets-key',
+  'The key that encrypts the secrets of webhooks.',
+  async () => (await import('./cli/secrets-key.ts')).addSecretsKeyCommands,
+);
+await add(
   'rates',
   'Interest rates, reminder fees and compensations of late payment, as they are announced.',
   async () => (await import('./cli/rates.ts')).addRatesCommands,

@@ -4,7 +4,14 @@ import type { Settings } from './settings.ts';
 export type SettingWarning = { says: string; todo: string };
 
 /** Settings that are allowed, and yet harm an installation that real companies use. */
-export function warningsOf({ baseUrl, rateLimits, smtpUrl, trustedProxies }: Settings): SettingWarning[] {
+export function warningsOf({
+  baseUrl,
+  databaseUrl,
+  rateLimits,
+  secretsKeys,
+  smtpUrl,
+  trustedProxies,
+}: Settings): SettingWarning[] {
   const { protocol, hostname } = new URL(baseUrl);
   const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const warnings: (SettingWarning | false)[] = [
@@ -22,6 +29,11 @@ export function warningsOf({ baseUrl, rateLimits, smtpUrl, trustedProxies }: Set
       says: 'RATE_LIMITS is off: nothing stops a caller from sending too much.',
       todo: 'Remove RATE_LIMITS, which is for measuring only.',
     },
+    databaseUrl !== undefined &&
+      secretsKeys.length === 0 && {
+        says: 'SECRETS_KEY is not set: nobody can make webhooks, because their secrets would not be encrypted.',
+        todo: 'Set SECRETS_KEY to what "openssl rand -base64 32" prints, and keep it as long as the database.',
+      },
     smtpUrl === undefined && {
       says: 'SMTP_URL is not set: mail of production accounts waits in the queue.',
       todo: 'Set SMTP_URL and MAIL_FROM. What waits goes out then.',

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { urlsOf } from './database/connection.ts';
 import { isEmailAddress } from './domain/email-address.ts';
 import type { AccessPointSettings, Sml } from './e-invoices/index.ts';
+import { isSecretsKey } from './operations/secret-box.ts';
+import type { WebhookTargets } from './domain/webhook-targets.ts';
 import type { LogSettings } from './operations/log-settings.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './operations/log-settings.ts';
 
@@ -32,6 +34,9 @@ export type Settings = LogSettings & {
   brregUrl: string | undefined;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
   bounces: { port: number; domain: string } | undefined;
+  /** The keys that encrypt secrets, the newest first; empty: a file of DATA_DIR has them. */
+  secretsKeys: string[];
+  webhookTargets: WebhookTargets;
   trustedProxies: string[];
   rateLimits: boolean;
   /** Where traces go, and the share of requests that is traced (0 to 1). Undefined: no traces. */
@@ -74,6 +79,8 @@ export function readSettings(environment: Environment): Settings {
     sml: readSml(value('PEPPOL_SML')),
     brregUrl: readUrl('BRREG_URL', value('BRREG_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
+    secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),
+    webhookTargets: readChoice('WEBHOOK_TARGETS', value('WEBHOOK_TARGETS') ?? 'public', ['public', 'any']),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
     traces: readTraces(value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_TRACES_SAMPLER_ARG')),
@@ -285,6 +292,17 @@ function readTraces(url: string | undefined, share: string | undefined): Setting
   }
   if (endpoint === undefined) return undefined;
   return { endpoint: endpoint.replace(/\/+$/, ''), share: Number(share ?? 1) };
+}
+
+/** Several keys stand side by side while one replaces the other. */
+function readSecretsKeys(text: string | undefined): string[] {
+  const keys = text?.split(',').map((key) => key.trim()) ?? [];
+  if (!keys.every(isSecretsKey)) {
+    throw new SettingError(
+      'SECRETS_KEY must be 32 random bytes in base64, as "openssl rand -base64 32" makes them. A new key stands before the old one, with a comma between them.',
+    );
+  }
+  return keys;
 }
 
 function readTrustedProxies(text: string | undefined): string[] {

@@ -15,8 +15,8 @@ const server = readSources('server/src');
 const RANKS = new Map(
   [
     ['app-api'],
-    ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention'],
-    ['reports'],
+    ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
+    ['reports', 'event-feed'],
     ['invoices', 'year-end'],
     ['e-invoices'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates'],
@@ -38,7 +38,16 @@ const WITHIN_A_RANK = new Set([
 ]);
 
 /** Rooms without business words. Each room may import the rooms before it. Every feature may import all of them. */
-const TECHNICAL = ['domain', 'database', 'documents', 'operations', 'local-postgres', 'http', 'access'];
+const TECHNICAL = [
+  'domain',
+  'database',
+  'events',
+  'documents',
+  'operations',
+  'local-postgres',
+  'http',
+  'access',
+];
 /** The files that every room may import. */
 const EVERYWHERE = new Set(['errors.ts']);
 /** The rooms that put the service together and start it. */
@@ -58,7 +67,7 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
   },
   {
     from: (path) => PROGRAM_ROOMS.has(folderOf(path)),
-    door: /^\w+\/jobs\.ts$|^invoices\/dunning\/mark-overdue\.ts$/,
+    door: /^\w+\/jobs\.ts$|^webhooks\/sending\/http-sender\.ts$|^invoices\/dunning\/mark-overdue\.ts$/,
     reason: 'the program starts the jobs',
   },
   {
@@ -93,6 +102,17 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose money it then sums, one account after the other',
   listAccountsWithUnsummedEntries:
     'the job finds the accounts whose entries it then sums, one account after the other',
+  listAccountsWithNewEvents:
+    'the job finds the accounts whose events it then numbers, one account after the other',
+  deleteOldEvents:
+    'the clean-up finds the accounts whose old events it then deletes, one account after the other',
+  sequencing: 'numbers for the events of one account, or of several together where one machine has all',
+  listEndpointsWithWork: 'the job finds the webhook endpoints that it then works on one by one',
+  deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',
+  listSealed: 'a command encrypts the secrets of all accounts with another key',
+  listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
+  listAccountsWithUnindexedEntries:
+    'the job finds the accounts whose entries it then indexes, one account after the other',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
   listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',
@@ -105,6 +125,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countUnindexedTexts: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
   openSnapshots: 'a backup reads all accounts, and this reads no row of them',
+  deleteOldBodies: 'the clean-up deletes the old bodies of calls of all accounts',
   deleteOldApiCalls: 'the clean-up deletes the old recorded calls of all accounts',
   findOlderLink:
     'a link of an earlier release has only a token, and the query finds the account of that token',
@@ -136,7 +157,7 @@ const RULES: Record<string, Rule> = {
         ),
     breaks: { 'domain/invoices/kid.ts': `const today = new Date();` },
   },
-  'technical rooms import one way: domain ← database ← documents, operations, local-postgres ← http ← access':
+  'technical rooms import one way: domain ← database ← events ← documents, operations, local-postgres ← http ← access':
     {
       reason: 'so that any feature can use them, because they know no business',
       violations: (sources) =>
@@ -149,7 +170,7 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'http/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
     },
-  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention → reports → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
+  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention, webhooks → reports, event-feed → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>

@@ -23,6 +23,8 @@ test('without environment variables every setting has its default (the table is 
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
     brregUrl: undefined,
     bounces: undefined,
+    secretsKeys: [],
+    webhookTargets: 'public',
     trustedProxies: [],
     rateLimits: true,
     traces: undefined,
@@ -79,6 +81,12 @@ const GOOD = [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
     { traces: { endpoint: 'http://127.0.0.1:4318', share: 1 } },
   ],
+  [
+    'keys of secrets are a list, the newest first',
+    { SECRETS_KEY: `${'A'.repeat(43)}=, ${'B'.repeat(42)}A=` },
+    { secretsKeys: [`${'A'.repeat(43)}=`, `${'B'.repeat(42)}A=`] },
+  ],
+  ['webhooks may go anywhere', { WEBHOOK_TARGETS: 'any' }, { webhookTargets: 'any' }],
   [
     'the address of Enhetsregisteret loses its last slash',
     { BRREG_URL: 'http://127.0.0.1:8099/api/' },

@@ -163,6 +163,11 @@ const requests = createRoute({
   path: '/requests',
   component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
 });
+const request = createRoute({
+  getParentRoute: () => logReaders,
+  path: '/requests/$callId',
+  component: lazyRouteComponent(() => import('./pages/requests/request-page.tsx'), 'RequestPage'),
+});
 const companySettings = createRoute({
   getParentRoute: () => settingsChangers,
   path: '/settings/company',
@@ -233,7 +238,7 @@ export const router = createRouter({
       bookkeepers.addChildren([newEntry, bookingAccounts]),
       settingsChangers.addChildren([companySettings, eInvoices]),
       apiClientManagers.addChildren([apiClients]),
-      logReaders.addChildren([requests, auditLog]),
+      logReaders.addChildren([requests, request, auditLog]),
     ]),
   ]),
 });

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { containing } from '../database/like.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { isId } from '../database/ids.ts';
 import type { Page } from '../http/paging.ts';
 import { offsetOf } from '../http/paging.ts';
 import { statement } from '../database/statement.ts';
@@ -16,6 +19,8 @@ export type ApiCall = {
   path: string;
   status: number;
   milliseconds: number;
+  /** Of the idempotency key, as `hashOfKey` makes it. */
+  keyHash: string | null;
   /** The body of the answer when the answer was an error: JSON. */
   error: string | null;
 };
@@ -32,16 +37,27 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
   await insertCalls(
     db,
     ...(
-      ['accountId', 'id', 'clientId', 'at', 'method', 'path', 'status', 'milliseconds', 'error'] as const
+      [
+        'accountId',
+        'id',
+        'clientId',
+        'at',
+        'method',
+        'path',
+        'status',
+        'milliseconds',
+        'error',
+        'keyHash',
+      ] as const
     ).map((field) => calls.map((call) => call[field])),
   );
 }
 
 // The same text for any number of calls, because every request becomes one of these rows.
 const insertCalls = statement<never>(`
-  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error)
+  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error, key_hash)
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
-    $8::integer[], $9::jsonb[])
+    $8::integer[], $9::jsonb[], $10::text[])
   on conflict do nothing`);
 
 /** Notes the last use of each API client. A later use that another process has noted stays. */
@@ -74,24 +90,36 @@ export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
   }
 }
 
-export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error'> & { error: unknown };
+export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error' | 'keyHash'> & { error: unknown };
 
-/**
- * An account's calls, newest first. When more than 10 000 match the filter, only the newest 10 000 are listed.
- * @param filter.clientId undefined: of all API clients
- */
+/** Which calls are wanted; a field that is undefined wants all. */
+export type ApiCallFilter = {
+  clientId: string | undefined;
+  onlyFailed: boolean;
+  /** Part of the path, the whole request ID or the whole idempotency key. */
+  text?: string | undefined;
+  method?: string | undefined;
+  /** The least and the largest status. */
+  statuses?: { from: number; to: number } | undefined;
+};
+
+/** An account's calls, newest first. When more than 10 000 match the filter, only the newest 10 000 are listed. */
 export async function listApiCalls(
   db: Db,
   accountId: string,
-  filter: { clientId: string | undefined; onlyFailed: boolean },
+  filter: ApiCallFilter,
   page: Page,
 ): Promise<{ calls: ListedApiCall[]; totalCount: number }> {
-  const newest = db
-    .selectFrom('api_calls')
-    .select(['id', 'at', 'client_id as clientId', 'method', 'path', 'status', 'milliseconds', 'error'])
-    .where('account_id', '=', accountId)
+  const newest = selectCalls(db, accountId)
     .$if(filter.clientId !== undefined, (query) => query.where('client_id', '=', filter.clientId ?? ''))
     .$if(filter.onlyFailed, (query) => query.where('status', '>=', 400))
+    .$if(filter.method !== undefined, (query) => query.where('method', '=', filter.method ?? ''))
+    .$if(filter.statuses !== undefined, (query) =>
+      query
+        .where('status', '>=', filter.statuses?.from ?? 0)
+        .where('status', '<=', filter.statuses?.to ?? 999),
+    )
+    .where((eb) => (filter.text === undefined ? eb.lit(true) : hasText(filter.text)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_LISTED);
@@ -105,4 +133,40 @@ export async function listApiCalls(
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return { calls, totalCount: Number(count) };
+}
+
+function selectCalls(db: Db, accountId: string) {
+  return db
+    .selectFrom('api_calls')
+    .select(['id', 'at', 'client_id as clientId', 'method', 'path', 'status', 'milliseconds', 'error'])
+    .where('account_id', '=', accountId);
+}
+
+/** A key may say anything, names included, so only its hash is kept. */
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function hasText(text: string) {
+  const contains = sql<boolean>`(path ilike ${containing(text)} or key_hash = ${hashOfKey(text)})`;
+  return isId(text) ? sql<boolean>`(${isCall(text)} or ${contains})` : contains;
+}
+
+/**
+ * Whether it is the call with this ID. The ID says when the call was made, so only the calls around that time are looked at:
+ * the primary key begins with the time.
+ */
+function isCall(id: string) {
+  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const around = (minutes: number) => new Date(Math.min(madeAt, MOST_MILLISECONDS) + minutes * 60_000);
+  return sql<boolean>`(id = ${id}::uuid and at between ${around(-1)} and ${around(10)})`;
+}
+
+/** The year 9999: an ID that we did not make may say any time. */
+const MOST_MILLISECONDS = Date.UTC(9999, 0);
+
+/** The call with this ID. */
+export async function findApiCall(db: Db, accountId: string, id: string): Promise<ListedApiCall | undefined> {
+  if (!isId(id)) return undefined;
+  return selectCalls(db, accountId).where(isCall(id)).executeTakeFirst();
 }

@@ -1,26 +1,32 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { ApiCall } from './api-calls.store.ts';
-import { insertApiCalls, touchApiClients } from './api-calls.store.ts';
+import { hashOfKey, insertApiCalls, touchApiClients } from './api-calls.store.ts';
+import { insertBodies } from './call-bodies.store.ts';
+import type { HeardBodies } from './heard-bodies.ts';
+import { maskedBodies, weightOf } from './heard-bodies.ts';
 import type { Db } from '../database/database.ts';
 import { isTemporarilyUnavailable } from '../database/database.ts';
+import { bodyBytes } from '../http/request-body.ts';
 
 const FLUSH_MILLISECONDS = 500;
 const MOST_PER_STATEMENT = 50;
 /** While the database is away, calls beyond this number are dropped, because the log is a help and not a record. */
 const MOST_REMEMBERED = 5_000;
+/** What bodies may weigh that wait to be written, in bytes. Calls beyond that are recorded without theirs. */
+const MOST_WAITING_BYTES = 16 * 1_048_576;
 const PATH_CHARACTERS = 500;
 /** Room for a hundred failing fields. */
 const ERROR_CHARACTERS = 16_384;
 
-const callers = new WeakMap<FastifyRequest, { accountId: string; clientId: string }>();
+/** `logsBodies`: whether the company wants to see what its calls say. */
+type KnownCaller = { accountId: string; clientId: string; logsBodies: boolean };
+
+const callers = new WeakMap<FastifyRequest, KnownCaller>();
 
 /** Remembers the caller as soon as the caller is known, so that refused calls are in the log too. */
-export function noteCaller(
-  request: FastifyRequest,
-  { accountId, clientId }: { accountId: string; clientId: string },
-): void {
-  callers.set(request, { accountId, clientId });
+export function noteCaller(request: FastifyRequest, { accountId, clientId, logsBodies }: KnownCaller): void {
+  callers.set(request, { accountId, clientId, logsBodies });
 }
 
 /**
@@ -31,8 +37,9 @@ export function recordApiCalls(
   app: FastifyInstance,
   { db, log, clock }: { db: Db; log: FastifyBaseLogger; clock: () => Date },
 ): void {
-  const remembered: ApiCall[] = [];
-  const errors = new WeakMap<FastifyRequest, string>();
+  const remembered: (ApiCall & { bodies: HeardBodies | undefined })[] = [];
+  let waitingBytes = 0;
+  const answers = new WeakMap<FastifyRequest, string>();
   /** The time of the newest written call of each API client, where `api_clients` does not have it yet. */
   const lastUses = new Map<string, Date>();
   let lastUsesAreDue = false;
@@ -43,6 +50,7 @@ export function recordApiCalls(
       const calls = remembered.slice(0, MOST_PER_STATEMENT);
       try {
         await insertApiCalls(db, calls);
+        await insertBodies(db, calls.flatMap(maskedBodies));
         for (const { clientId, at } of calls) lastUses.set(clientId, at);
       } catch (error) {
         // The database is away, so the calls are written the next time. A call that is already recorded is not recorded
@@ -51,6 +59,7 @@ export function recordApiCalls(
         log.warn({ err: error, calls: calls.length }, 'API calls could not be recorded');
       }
       remembered.splice(0, calls.length);
+      for (const { bodies } of calls) waitingBytes -= weightOf(bodies);
     }
     if (!lastUsesAreDue || lastUses.size === 0) return;
     lastUsesAreDue = false;
@@ -79,13 +88,33 @@ export function recordApiCalls(
 
   const timer = setInterval(() => void flushAll(), FLUSH_MILLISECONDS).unref();
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400 && typeof payload === 'string') errors.set(request, copyOf(payload));
+    if (
+      typeof payload === 'string' &&
+      (reply.statusCode >= 400 || callers.get(request)?.logsBodies === true)
+    ) {
+      answers.set(request, payload);
+    }
   });
   app.addHook('onResponse', async (request, reply) => {
     const caller = callers.get(request);
     if (caller === undefined || remembered.length >= MOST_REMEMBERED) return;
+    const { accountId, clientId, logsBodies } = caller;
+    const answer = answers.get(request);
+    const hasFailed = reply.statusCode >= 400;
+    // The bodies are only kept here. They are read and masked when they are written, when nobody waits any more.
+    const heard: HeardBodies = {
+      url: request.url,
+      request: bodyBytes(request),
+      answer: hasFailed ? '' : (answer ?? ''),
+    };
+    const bodies = logsBodies && waitingBytes + weightOf(heard) <= MOST_WAITING_BYTES ? heard : undefined;
+    waitingBytes += weightOf(bodies);
+    const key = request.headers['idempotency-key'];
     remembered.push({
-      ...caller,
+      accountId,
+      clientId,
+      bodies,
+      keyHash: typeof key === 'string' ? hashOfKey(key) : null,
       id: request.id,
       at: clock(),
       method: request.method,
@@ -93,7 +122,7 @@ export function recordApiCalls(
       path: (request.url.split('?')[0] ?? '').slice(0, PATH_CHARACTERS),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
-      error: errors.get(request) ?? null,
+      error: hasFailed && answer !== undefined ? copyOf(answer) : null,
     });
     if (remembered.length % MOST_PER_STATEMENT === 0) void flush();
   });

@@ -42,7 +42,7 @@ export async function authorise(
 
   const granted = await findGrant(db, claims, rateLimits);
   if (granted === undefined) throw unauthorised();
-  noteCaller(request, claims);
+  noteCaller(request, { ...claims, logsBodies: granted.logsBodies });
 
   if (granted.window !== undefined) {
     void reply.headers(rateLimitHeaders(RATE_LIMITS.client, granted.window));
@@ -80,7 +80,7 @@ function refuseAgain(
   const over = overLimit.get(clientId);
   const now = performance.now();
   if (over === undefined || now >= over.knownUntil) return;
-  noteCaller(request, { clientId, accountId });
+  noteCaller(request, { clientId, accountId, logsBodies: false });
   const { requestsPerWindow } = RATE_LIMITS.client;
   const resetSeconds = Math.ceil((over.endsAt - now) / 1000);
   void reply.headers(
@@ -125,6 +125,7 @@ type GrantRow = {
   e_invoices: 'off' | 'auto';
   in_foretaksregisteret: boolean | null;
   clock: Date | null;
+  logs_bodies: boolean;
   request_count: number | null;
   reset_seconds: number | null;
 };
@@ -132,7 +133,7 @@ type GrantRow = {
 const GRANTED = `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.name as client_name, c.kind as client_kind,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
-         a.e_invoices, a.in_foretaksregisteret, a.clock
+         a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
@@ -157,6 +158,7 @@ async function findGrant(
     caller: {
       id: clientId,
       name: row.client_name,
+      actor: { type: 'api-client' as const, id: clientId },
       kind: row.client_kind,
       grantId: row.grant_id,
       accountId,
@@ -169,6 +171,7 @@ async function findGrant(
       inForetaksregisteret: row.in_foretaksregisteret,
       testClock: row.clock,
     },
+    logsBodies: row.logs_bodies,
     scopes: row.scopes.split(' ').filter(isScope),
     window:
       row.request_count === null || row.reset_seconds === null

@@ -38,6 +38,7 @@ export function personAuthoriser(
     return {
       id: person.personId,
       name: person.email,
+      actor: { type: 'person', id: person.personId },
       kind: 'advanced',
       // Stored answers belong to the person, so that nobody gets the stored answer of another person.
       grantId: person.personId,

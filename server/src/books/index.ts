@@ -13,8 +13,12 @@ export { bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts'
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
 export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
-export type { Series, SourceDocumentType } from './journal/journal-entry.ts';
-export { listEntriesOfDocuments } from './journal/journal.store.ts';
+export type { JournalEntry, Series, SourceDocumentType } from './journal/journal-entry.ts';
+export { findEntryIds, sumEntries } from './journal/entry-search.store.ts';
+export { entriesToSearch, indexEntries } from './journal/searched-entries.store.ts';
+export { readEntryFilter } from './journal/entry-filter.ts';
+export type { EntryFilterQuery } from './journal/entry-filter.ts';
+export { listEntriesById, listEntriesOfDocuments, readEntries } from './journal/journal.store.ts';
 export { postingsByDay, sumLedgerDays } from './journal/ledger-days.store.ts';
 export { listOwedByDay } from './booking/owed-to-customer.store.ts';
 export {

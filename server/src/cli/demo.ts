@@ -29,7 +29,14 @@ export async function makeDemo(context: AdminContext, baseUrl: string): Promise<
     name: 'Demo',
     kind: 'advanced',
     environments: ['test'],
-    scopes: ['invoices:write', 'clients:write', 'bilag:write', 'reports:read'],
+    scopes: [
+      'invoices:write',
+      'clients:write',
+      'bilag:write',
+      'reports:read',
+      'events:read',
+      'webhooks:write',
+    ],
   });
   // Written to stderr, because the log goes to stdout. The text is for the person who started the service.
   process.stderr.write(welcome(baseUrl, accounts.test, { ...client, ownerPassword }));

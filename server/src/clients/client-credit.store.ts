@@ -1,7 +1,12 @@
+import type { Selectable } from 'kysely';
+import type { Clients } from '../database/database-types.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Db, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
-import { statement, writeStatement } from '../database/statement.ts';
+import { statement } from '../database/statement.ts';
+import { noteEvent } from '../events/note-events.ts';
+import { toClient } from './clients.store.ts';
+import { presentWholeClient } from './present.ts';
 
 /**
  * The amount that the company owes a client, in øre. `bookedOre` stands on the booking account of debt to customers.
@@ -54,11 +59,19 @@ export function changeCredit(
   now: Date,
 ): Write | undefined {
   if (bookedOre === 0n && unbookedOre === 0n) return undefined;
-  return addToCredit(trx, accountId, clientId, bookedOre, unbookedOre, now);
+  const changing = addToCredit(trx, accountId, clientId, bookedOre, unbookedOre, now);
+  const client = changing.then(([row]) =>
+    row?.deleted_at === null ? presentWholeClient(toClient(row)) : undefined,
+  );
+  // The transaction tells of a failure by itself.
+  client.catch(() => {});
+  noteEvent(trx, accountId, 'client.updated', clientId, { client });
+  return changing as Promise<unknown> as Write;
 }
 
-const addToCredit = writeStatement(`
+const addToCredit = statement<Selectable<Clients>>(`
   update clients
   set booked_credit_ore = booked_credit_ore + $3, credit_ore = credit_ore + $3::bigint + $4::bigint,
     version = version + 1, updated_at = greatest(updated_at, $5)
-  where account_id = $1 and id = $2`);
+  where account_id = $1 and id = $2
+  returning *`);

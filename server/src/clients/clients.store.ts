@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Language } from '../domain/language.ts';
+import { noteEvent } from '../events/note-events.ts';
 import type { Clients } from '../database/database-types.ts';
 import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
@@ -8,9 +9,11 @@ import { lockForTransaction, shareLockForTransaction } from '../database/locks.t
 import { COUNTED, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
 import { buildOnce } from '../database/statement.ts';
 import type { Client, ClientDetails, ClientType } from './client.ts';
+import { presentWholeClient } from './present.ts';
 
 /** The client is off the register: it is not counted any more. */
-export function noteDeletedClient(trx: Trx, accountId: string): Write[] {
+export function noteDeletedClient(trx: Trx, accountId: string, id: string): Write[] {
+  noteEvent(trx, accountId, 'client.deleted', id, { id });
   return noteCountChange(trx, accountId, 'clients', COUNTED, undefined);
 }
 
@@ -161,6 +164,7 @@ export async function insertClients(trx: Trx, accountId: string, clients: Client
     from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
     where journals.account_id = ${accountId}
   `.execute(trx);
+  for (const client of clients) noteClient(trx, accountId, 'client.created', client);
   const change = { ...COUNTED, change: BigInt(clients.length) };
   trx.later(...noteCountChanges(trx, accountId, 'clients', [change]));
 }
@@ -177,6 +181,7 @@ export async function insertClient(trx: Trx, accountId: string, client: Client):
       updated_at: client.updatedAt,
     })
     .execute();
+  noteClient(trx, accountId, 'client.created', client);
   trx.later(...noteCountChange(trx, accountId, 'clients', undefined, COUNTED));
 }
 
@@ -187,6 +192,23 @@ export async function updateClient(trx: Trx, accountId: string, client: Client):
     .where('account_id', '=', accountId)
     .where('id', '=', client.id)
     .execute();
+  noteClient(trx, accountId, 'client.updated', client);
+}
+
+function noteClient(
+  trx: Trx,
+  accountId: string,
+  type: 'client.created' | 'client.updated',
+  client: Client,
+): void {
+  noteEvent(trx, accountId, type, client.id, { client: presentWholeClient(client) });
+}
+
+/** Notes changes that statements over many rows have made. Deleted clients have no events any more. */
+export async function noteChangedClients(trx: Trx, accountId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await selectClient(trx, accountId).where('id', 'in', ids).execute();
+  for (const row of rows) noteClient(trx, accountId, 'client.updated', toClient(row));
 }
 
 /** Leaves deleted clients out. */

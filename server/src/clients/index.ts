@@ -5,7 +5,13 @@ export { clientsMatching } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
 export { changeCredit, findCredit, lockCredit } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
-export { findClient, findClientIds, findClientToInvoice, findMatchingClient } from './clients.store.ts';
+export {
+  findClient,
+  findClientIds,
+  findClientToInvoice,
+  findMatchingClient,
+  noteChangedClients,
+} from './clients.store.ts';
 export { NAMELESS } from './delete-client.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';
 export { createOrganisationLookUp } from './organisation-look-up.ts';

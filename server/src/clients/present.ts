@@ -17,3 +17,10 @@ export function presentClient(client: Client): { body: Static<typeof clientSchem
     etag: etagOf(version),
   };
 }
+
+/** The client as events hold it. Nothing leaves fields out there. */
+export function presentWholeClient(client: Client): Static<typeof clientSchema> {
+  const { body } = presentClient(client);
+  const { creditOre: _creditOre, version: _version, ...shown } = body as typeof body & Client;
+  return shown;
+}

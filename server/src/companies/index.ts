@@ -40,5 +40,7 @@ export { listApiClients } from './api-clients/list-api-clients.ts';
 export type { Logo } from './logo/logo.ts';
 export { readLogo } from './logo/logo.ts';
 export { setAccounting } from './company/set-accounting.ts';
+export { findBodyLogging } from './company/body-logging.store.ts';
+export { setBodyLogging } from './company/set-body-logging.ts';
 export { setEInvoices } from './company/set-e-invoices.ts';
 export { updateCompany } from './company/update-company.ts';

@@ -41,12 +41,22 @@ export interface Accounts {
   in_foretaksregisteret: boolean | null;
 }
 
+export interface ApiCallBodies {
+  account_id: string;
+  answer: Json | null;
+  at: Timestamp;
+  id: string;
+  query: Json | null;
+  request: Json | null;
+}
+
 export interface ApiCalls {
   account_id: string;
   at: Timestamp;
   client_id: string;
   error: Json | null;
   id: string;
+  key_hash: string | null;
   method: string;
   milliseconds: number;
   path: string;
@@ -177,6 +187,7 @@ export interface Companies {
   kid_length: Generated<number>;
   letters_since: string | null;
   logo_sha256: string | null;
+  logs_bodies: Generated<boolean>;
   name: string;
   org_number: string;
   payment_term_days: Generated<number>;
@@ -264,6 +275,41 @@ export interface EInvoiceRecipients {
   checked_at: Timestamp;
   document_types: string[];
   participant: string;
+}
+
+export interface EntryAttachments {
+  account_id: string;
+  bytes: Buffer;
+  content_type: string;
+  created_at: Timestamp;
+  entry_id: string;
+  id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+}
+
+export interface EntryTemplates {
+  account_id: string;
+  created_at: Timestamp;
+  entry_id: string;
+  id: string;
+  name: string;
+}
+
+export interface EventPositions {
+  account_id: string;
+  deleted_through: Generated<bigint>;
+  last_sequence: bigint;
+}
+
+export interface Events {
+  account_id: string;
+  body: string;
+  id: string;
+  last_sequence: bigint;
+  types: string[];
+  written_at: Timestamp;
 }
 
 export interface IdempotencyKeys {
@@ -519,6 +565,14 @@ export interface MoneyDays {
   kind: string;
 }
 
+export interface NewEvents {
+  account_id: string;
+  body: string;
+  id: string;
+  types: string[];
+  written_at: Generated<Timestamp>;
+}
+
 export interface OneTimeLinks {
   by_hand: Generated<boolean>;
   company_id: string | null;
@@ -671,6 +725,25 @@ export interface RetentionHolds {
   set_at: Timestamp;
 }
 
+export interface SearchedEntries {
+  account_id: string;
+  accounts: string[];
+  amount_ore: bigint;
+  chain_position: bigint;
+  customer_ids: string[];
+  entry_id: string;
+  number: bigint;
+  posting_date: string;
+  series: string;
+  source_document_type: string;
+  text: string;
+}
+
+export interface SearchedJournals {
+  account_id: string;
+  through_position: bigint;
+}
+
 export interface Sessions {
   address: string;
   created_at: Timestamp;
@@ -704,6 +777,45 @@ export interface TestEInvoiceRecipients {
   outcome: string;
 }
 
+export interface WebhookDeliveries {
+  about: string;
+  account_id: string;
+  attempt_count: Generated<number>;
+  attempts: Generated<Json>;
+  created_at: Timestamp;
+  endpoint_id: string;
+  event: string | null;
+  event_id: string;
+  id: string;
+  next_attempt_at: Timestamp | null;
+  sequence: bigint;
+  status: string;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  account_id: string;
+  created_at: Timestamp;
+  creator_id: string;
+  creator_type: string;
+  description: string;
+  disabled_reason: string | null;
+  failing_since: Timestamp | null;
+  id: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  position: bigint;
+  previous_secret: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  scopes: string[];
+  secret: Buffer;
+  status: string;
+  types: string[];
+  updated_at: Timestamp;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WriteOffs {
   account_id: string;
   amount_ore: bigint;
@@ -730,6 +842,7 @@ export interface YearResults {
 
 export interface DB {
   accounts: Accounts;
+  api_call_bodies: ApiCallBodies;
   api_calls: ApiCalls;
   api_client_grants: ApiClientGrants;
   api_clients: ApiClients;
@@ -747,6 +860,10 @@ export interface DB {
   document_files: DocumentFiles;
   e_invoice_deliveries: EInvoiceDeliveries;
   e_invoice_recipients: EInvoiceRecipients;
+  entry_attachments: EntryAttachments;
+  entry_templates: EntryTemplates;
+  event_positions: EventPositions;
+  events: Events;
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
@@ -768,6 +885,7 @@ export interface DB {
   memberships: Memberships;
   money_changes: MoneyChanges;
   money_days: MoneyDays;
+  new_events: NewEvents;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;
@@ -784,11 +902,15 @@ export interface DB {
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
   retention_holds: RetentionHolds;
+  searched_entries: SearchedEntries;
+  searched_journals: SearchedJournals;
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;
   summed_money: SummedMoney;
   test_e_invoice_recipients: TestEInvoiceRecipients;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   write_offs: WriteOffs;
   year_results: YearResults;
 }

@@ -1,6 +1,8 @@
 import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import pg from 'pg';
+import type { Actor } from '../domain/event-types.ts';
+import { THE_SERVICE } from '../domain/event-types.ts';
 import type { DB } from './database-types.ts';
 import { isStalePlan } from './prepared-statements.ts';
 import { heard, tellOfKysely } from './statement-listener.ts';
@@ -28,9 +30,13 @@ export type Write = Promise<unknown> & { readonly [isOnItsWay]: true };
  * each statement when it is made.
  */
 export class Trx extends Transaction<DB> {
+  /** The one who makes the changes of this transaction. */
+  readonly actor: Actor;
   readonly #session: Session;
+  readonly #atEnd: (() => Promise<void> | undefined)[] = [];
+  readonly #afterCommit: ((db: Db) => void)[] = [];
 
-  constructor(db: Db, session: Session) {
+  constructor(db: Db, session: Session, actor: Actor) {
     super({
       config: { dialect: db.dialect },
       dialect: db.dialect,
@@ -39,6 +45,7 @@ export class Trx extends Transaction<DB> {
       executor: db.getExecutor().withConnectionProvider({ provideConnection: (consume) => consume(session) }),
     });
     this.#session = session;
+    this.actor = actor;
   }
 
   /** Runs a written-out statement with its values for `$1`, `$2` … @throws pg.DatabaseError */
@@ -56,6 +63,26 @@ export class Trx extends Transaction<DB> {
    * when one of them fails. The body is empty because the session notes the failure of every statement that it sends.
    */
   later(..._writes: (Write | undefined)[]): void {}
+
+  /** Has `write` called when the work is done. Its statements are the last ones before COMMIT. */
+  atEnd(write: () => Promise<void> | undefined): void {
+    this.#atEnd.push(write);
+  }
+
+  /** Has `act` called once the transaction is committed. A process that dies in between never calls it. */
+  afterCommit(act: (db: Db) => void): void {
+    this.#afterCommit.push(act);
+  }
+
+  /** For `inTransaction` alone. */
+  async end(): Promise<void> {
+    for (const write of this.#atEnd) await write();
+  }
+
+  /** For `inTransaction` alone. */
+  committed(db: Db): void {
+    for (const act of this.#afterCommit) act(db);
+  }
 }
 
 /**
@@ -68,26 +95,34 @@ export class Trx extends Transaction<DB> {
  * winner of the race goes on meanwhile. It also runs once more when a table has changed since its statements were
  * prepared, because a newer version of the service migrates.
  *
+ * @param actor makes the changes
  * @param work may run twice, so all of its effects go through `trx` and are undone by a rollback
  * @throws whatever `work` throws, after everything has been undone. When later statements or the commit failed because
  *   of an earlier failure: the error of the first failure. An error when it is unknown whether the commit will last
  */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+  actor: Actor = THE_SERVICE,
+): Promise<T> {
   try {
-    return await runTransaction(db, work);
+    return await runTransaction(db, work, actor);
   } catch (error) {
     if (!isLostToAnother(error) && !isStalePlan(error)) throw error;
-    return runTransaction(db, work);
+    return runTransaction(db, work, actor);
   }
 }
 
-async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, actor: Actor): Promise<T> {
   const client = await db.pool.connect();
   const session = new Session(client);
+  const trx = new Trx(db, session, actor);
   try {
-    const result = await work(new Trx(db, session));
+    const result = await work(trx);
+    await trx.end();
     await session.commit();
     client.release();
+    trx.committed(db);
     return result;
   } catch (error) {
     const isUndone = await session.rollback();

@@ -29,6 +29,8 @@ const ROLES_WITH = {
   managePeople: ADMINS,
   /** Only the owner and admins (contract, "API clients" 1). */
   manageApiClients: ADMINS,
+  /** To see and to choose where events are sent. */
+  manageWebhooks: ADMINS,
   /** The log of changes, and the log of what API clients called. */
   readLogs: ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
@@ -55,6 +57,9 @@ const RIGHT_FOR: Readonly<Record<Scope, Right>> = {
   'bilag:read': 'read',
   'bilag:write': 'keepBooks',
   'reports:read': 'read',
+  'events:read': 'read',
+  'webhooks:read': 'manageWebhooks',
+  'webhooks:write': 'manageWebhooks',
 };
 
 /** The right that a person needs where an API client needs the scope. */

@@ -9,6 +9,9 @@ export const SCOPES = [
   'bilag:read',
   'bilag:write',
   'reports:read',
+  'events:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
@@ -32,6 +35,9 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
   'bilag:read': ['bilag:read'],
   'bilag:write': ['bilag:write', 'bilag:read'],
   'reports:read': ['reports:read'],
+  'events:read': ['events:read'],
+  'webhooks:read': ['webhooks:read'],
+  'webhooks:write': ['webhooks:write', 'webhooks:read'],
 };
 
 export function isScope(text: string): text is Scope {

@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/event-types.ts';
 import type { Scope } from '../domain/scopes.ts';
 
 /** An API client or a signed-in person, on exactly one account in one environment (contract, general rule 8). */
@@ -5,6 +6,7 @@ export type Caller = {
   /** Of the API client or the person. */
   id: string;
   name: string;
+  actor: Actor;
   kind: 'accounting' | 'advanced';
   grantId: string;
   accountId: string;

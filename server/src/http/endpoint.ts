@@ -9,15 +9,18 @@ import type { Db, Trx } from '../database/database.ts';
 import { JSON_TYPE, answerError } from './error-answers.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isNoneMatch } from './etags.ts';
-import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
+import type { SecretBox } from '../operations/secret-box.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
+import type { FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
+import { saveAs } from './file-answers.ts';
 import type { CrossFieldRule } from './validation.ts';
 import { whileConnected } from './while-connected.ts';
 
@@ -31,6 +34,8 @@ export type EndpointDeps = {
   renderer: SharedPdfRenderer;
   clock: () => Date;
   baseUrl: string;
+  /** Encrypts stored answers that hold a secret. */
+  secrets: SecretBox;
 };
 
 /** Lets a request pass, as its caller, or throws what it is refused with. */
@@ -55,6 +60,11 @@ type CallContext = {
 };
 /** What a reading use case gets. */
 export type ReadContext = CallContext & { db: Db };
+/** What a reading use case gets that may wait for something to happen. */
+export type FollowContext = ReadContext & {
+  /** Waits without a slot of the account. @param wait is told when nobody waits any more */
+  pause(wait: (ended: AbortSignal) => Promise<void>): Promise<void>;
+};
 /** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
 export type ChangeContext = CallContext & { trx: Trx };
 
@@ -63,16 +73,6 @@ export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | u
 export type Result<T> = { body: T; location?: string; etag?: string };
 /** A file as it was sent. `contentType` is in lower case and without parameters. */
 export type Upload = { bytes: Buffer; contentType: string };
-/** A file to download: `etag` of its bytes, `name` as it is saved, `headers` beyond those that every file gets. */
-export type FileResult = {
-  bytes: Uint8Array;
-  etag: string;
-  name: string;
-  /** Where it is not that of the description. */
-  contentType?: string;
-  headers?: Record<string, string>;
-};
-
 type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   url: string;
   operationId: string;
@@ -100,13 +100,14 @@ type Description<P extends TObject, Q extends TObject, B extends TSchema, A exte
     contentType?: string;
     /** What a `report` can be had as besides JSON. */
     alsoAs?: readonly string[];
+    /** What serialises the answer, where `schema` demands fields that older rows may lack. */
+    writtenBy?: TSchema;
+    /** The stored answer of a POST is encrypted. */
+    isSecret?: true;
   };
   /** The codes beyond those that every endpoint of its method can answer. */
   errors?: ErrorCode[];
 };
-
-/** A file that is written while it is sent. `chunks` end when the caller goes away. */
-export type StreamResult = { chunks: AsyncIterable<string>; name: string };
 
 type FileAnswer = {
   status: number;
@@ -114,15 +115,6 @@ type FileAnswer = {
   body: '' | Buffer | Readable;
   contentType?: string;
 };
-
-/** A report as a file: `contentType` is one of the description's `alsoAs`. */
-export type ReportFile = { bytes: Uint8Array; name: string; contentType: string };
-/** The same, written while it is sent. */
-export type ReportStream = StreamResult & { contentType: string };
-
-function saveAs(name: string): Record<string, string> {
-  return { 'content-disposition': `attachment; filename="${name}"` };
-}
 
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
@@ -144,6 +136,8 @@ const PUBLIC: Mount = { prefix: '', isDocumented: true };
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {
   const empty = Type.Object({}, { additionalProperties: false });
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
 
   function register<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
     method: HTTPMethods,
@@ -155,14 +149,14 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       /** Validates; call it where a failure may be stored as the answer. */
       readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
       serialise: (result: Result<Static<A>>) => StoredAnswer;
+      pause: FollowContext['pause'];
     }) => Promise<StoredAnswer | FileAnswer>,
   ): void {
     const validateQuery = queryValidator(description.query ?? empty, description.queryRule);
     const validateBody = bodyValidator(description.body ?? empty, description.bodyRule);
-    const answerSchema: Record<string, unknown> = description.answer.schema as object as Record<
-      string,
-      unknown
-    >;
+    const answerSchema: Record<string, unknown> = {
+      ...(description.answer.writtenBy ?? description.answer.schema),
+    };
     const callers = new WeakMap<FastifyRequest, Caller>();
 
     app.route({
@@ -180,9 +174,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         const now = deps.clock();
         const accountNow = caller.testClock ?? now;
         const weight = 1 + Math.floor(bodyBytes(request).length / BYTES_OF_A_SLOT);
-        const release = await whileConnected(reply, (hungUp) =>
-          deps.shares.take(caller.accountId, hungUp, weight),
-        );
+        const take = () =>
+          whileConnected(reply, (hungUp) => deps.shares.take(caller.accountId, hungUp, weight));
+        let release = await take();
         const answer = await respond({
           request,
           reply,
@@ -211,6 +205,11 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
             },
             body: body === undefined ? '' : reply.serializeInput(body, answerSchema),
           }),
+          pause: async (wait) => {
+            release();
+            await whileConnected(reply, (hungUp) => wait(AbortSignal.any([hungUp, stopping.signal])));
+            release = await take();
+          },
         }).catch((error: unknown) => {
           release();
           throw error;
@@ -224,6 +223,21 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         return reply.type(contentType ?? JSON_TYPE).send(answer.body);
       },
     });
+  }
+
+  type Call<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Parameters<
+    Parameters<typeof register<P, Q, B, A>>[2]
+  >[0];
+
+  function inOneTransaction<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
+    handler: Handler<ChangeContext, P, Q, B, A>,
+  ) {
+    return ({ context, readInput, serialise }: Call<P, Q, B, A>) =>
+      inTransaction(
+        deps.db,
+        async (trx) => serialise(await handler({ ...context, trx }, readInput())),
+        context.caller.actor,
+      );
   }
 
   return {
@@ -240,6 +254,16 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         }
         return serialise(result);
       });
+    },
+
+    /** GET that may wait for something to happen. Meanwhile it takes no slot of the account. */
+    follow<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: Handler<FollowContext, P, Q, TObject<{}>, A>,
+    ): void {
+      register('GET', description, async ({ context, readInput, serialise, pause }) =>
+        serialise(await handler({ ...context, db: deps.db, pause }, readInput())),
+      );
     },
 
     /** GET of a file; 304 as for `get`. */
@@ -307,18 +331,14 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
       register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
-        const idempotent = {
-          accountId: context.accountId,
-          grantId: context.caller.grantId,
-          key: readIdempotencyKey(request),
-          fingerprint: fingerprintOf(request, bodyBytes(request)),
-        };
+        const idempotent = idempotentRequest(request, context.caller);
         const { answer, replayed } = await askingFirst(() =>
           runOnce(
             deps.db,
             idempotent,
             async (trx) => serialise(await handler({ ...context, trx }, readInput())),
             answerError,
+            description.answer.isSecret === true ? deps.secrets : undefined,
           ),
         );
         if (replayed) void reply.header('idempotency-replayed', 'true');
@@ -342,12 +362,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         const file = { bytes, contentType: contentType.trim().toLowerCase() };
         const { answer, replayed } = await runOnce(
           deps.db,
-          {
-            accountId: context.accountId,
-            grantId: context.caller.grantId,
-            key: readIdempotencyKey(request),
-            fingerprint: fingerprintOf(request, bytes),
-          },
+          idempotentRequest(request, context.caller),
           async (trx) => serialise(await handler({ ...context, trx }, readInput(), file)),
           answerError,
         );
@@ -361,9 +376,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, B, A>,
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
-      register('PATCH', description, ({ context, readInput, serialise }) =>
-        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
-      );
+      register('PATCH', description, inOneTransaction(handler));
     },
 
     /** PUT: one transaction. */
@@ -371,9 +384,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, B, A>,
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
-      register('PUT', description, ({ context, readInput, serialise }) =>
-        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
-      );
+      register('PUT', description, inOneTransaction(handler));
     },
 
     /** DELETE: one transaction, no body. */
@@ -381,9 +392,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, TObject<{}>, A>,
       handler: Handler<ChangeContext, P, Q, TObject<{}>, A>,
     ): void {
-      register('DELETE', description, ({ context, readInput, serialise }) =>
-        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
-      );
+      register('DELETE', description, inOneTransaction(handler));
     },
   };
 }

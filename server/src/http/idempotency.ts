@@ -5,6 +5,10 @@ import pg from 'pg';
 import type { Db, Trx, Write } from '../database/database.ts';
 import { violatedUniqueConstraint } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { Caller } from './caller.ts';
+import type { SecretBox } from '../operations/secret-box.ts';
+import { bodyBytes } from './request-body.ts';
+import type { Actor } from '../domain/event-types.ts';
 import { ApiError } from '../errors.ts';
 import { lockNumber } from '../database/locks.ts';
 import { shortStatement, statement, writeStatement } from '../database/statement.ts';
@@ -19,7 +23,13 @@ const RETRY_AFTER_SECONDS = 1;
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** The key belongs to a grant, that is one API client in one environment (contract, "Idempotency rules" 5). */
-export type IdempotentRequest = { accountId: string; grantId: string; key: string; fingerprint: Buffer };
+export type IdempotentRequest = {
+  accountId: string;
+  grantId: string;
+  key: string;
+  fingerprint: Buffer;
+  actor: Actor;
+};
 
 /**
  * Reads the `Idempotency-Key` header.
@@ -27,7 +37,7 @@ export type IdempotentRequest = { accountId: string; grantId: string; key: strin
  * @throws ApiError `idempotency-key-required`, `idempotency-key-too-long`, or `idempotency-key-invalid` when it comes
  *   twice or holds other than printable ASCII (RFC 9110 § 5.5: bytes above 127 have no agreed meaning)
  */
-export function readIdempotencyKey(request: FastifyRequest): string {
+function readIdempotencyKey(request: FastifyRequest): string {
   const values = request.raw.headersDistinct['idempotency-key'] ?? [];
   const [key = ''] = values;
   if (values.length > 1) throw new ApiError('idempotency-key-invalid');
@@ -38,8 +48,17 @@ export function readIdempotencyKey(request: FastifyRequest): string {
 }
 
 /** Two requests are the same when method, path and body bytes are. */
-export function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
+function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
   return createHash('sha256').update(`${request.method} ${request.url}\n`).update(body).digest();
+}
+
+/** @throws ApiError as `readIdempotencyKey` */
+export function idempotentRequest(
+  request: FastifyRequest,
+  { accountId, grantId, actor }: Caller,
+): IdempotentRequest {
+  const fingerprint = fingerprintOf(request, bodyBytes(request));
+  return { accountId, grantId, key: readIdempotencyKey(request), fingerprint, actor };
 }
 
 /**
@@ -50,6 +69,7 @@ export function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
  *
  * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
  * @param answerError turns an error into the answer to store
+ * @param secrets encrypts the stored answer of `work`
  * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws at 500 and above
  */
 export async function runOnce(
@@ -57,13 +77,36 @@ export async function runOnce(
   request: IdempotentRequest,
   work: (trx: Trx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
+  secrets?: SecretBox,
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> {
   try {
-    return { answer: await runRefusable(db, request, work, answerError), replayed: false };
+    return { answer: await runRefusable(db, request, work, answerError, secrets), replayed: false };
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
-    return { answer: await findAnswer(db, request), replayed: true };
+    const answer = await findAnswer(db, request);
+    return {
+      answer: secrets === undefined ? answer : await opened(answer, request, secrets),
+      replayed: true,
+    };
   }
+}
+
+/** What an encrypted body begins with. JSON never does. */
+const SEALED = 'sealed:';
+
+async function sealed(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+  const bytes = await secrets.seal(answer.body, purposeOf(request));
+  return { ...answer, body: `${SEALED}${bytes.toString('base64')}` };
+}
+
+async function opened(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+  if (!answer.body.startsWith(SEALED)) return answer;
+  const bytes = Buffer.from(answer.body.slice(SEALED.length), 'base64');
+  return { ...answer, body: await secrets.open(bytes, purposeOf(request)) };
+}
+
+function purposeOf({ accountId, grantId, key }: IdempotentRequest): string {
+  return `stored answer ${accountId} ${grantId} ${key}`;
 }
 
 async function runRefusable(
@@ -71,9 +114,10 @@ async function runRefusable(
   request: IdempotentRequest,
   work: (trx: Trx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
+  secrets: SecretBox | undefined,
 ): Promise<StoredAnswer> {
   try {
-    return await claimAndRun(db, request, work);
+    return await claimAndRun(db, request, work, secrets);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
@@ -86,9 +130,10 @@ function claimAndRun(
   db: Db,
   request: IdempotentRequest,
   work: (trx: Trx) => Promise<StoredAnswer>,
+  secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  const { accountId, grantId, key } = request;
-  return inTransaction(db, async (trx) => {
+  const { accountId, grantId, key, actor } = request;
+  const claimThenWork = async (trx: Trx) => {
     const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
     const claiming = claimKey(trx, accountId, grantId, key, lock);
     // One round trip for the claim and what the work reads first, which is not run where the claim fails.
@@ -98,9 +143,11 @@ function claimAndRun(
     const [claim] = await claiming;
     const answer = await working;
     if (claim?.has_expired === true) trx.later(deleteAnswer(trx, accountId, grantId, key));
-    trx.later(storeAnswer(trx, request, answer));
+    const kept = secrets === undefined ? answer : await sealed(answer, request, secrets);
+    trx.later(storeAnswer(trx, request, kept));
     return answer;
-  });
+  };
+  return inTransaction(db, claimThenWork, actor);
 }
 
 /** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */

@@ -32,6 +32,7 @@ const SHARED_ANSWERS: Record<string, string> = {
   'insufficient_scope accounting-not-enabled': 'AccountingNotEnabled',
   'not-found': 'NotFound',
   'client-not-found': 'ClientNotFound',
+  'document-deleted': 'DocumentDeleted',
   'pdf-too-slow': 'PdfTooSlow',
   'precondition-failed': 'PreconditionFailed',
   'payload-too-large': 'PayloadTooLarge',
@@ -84,7 +85,8 @@ export function withComponents<D extends Shareable>(document: D): D {
       for (const [name, header] of Object.entries(response.headers ?? {})) {
         response.headers = { ...response.headers, [name]: share('headers', name, header) };
       }
-      responses[status] = sharedResponse(response, share);
+      responses[status] =
+        status === '304' ? share('responses', 'NotModified', response) : sharedResponse(response, share);
     }
     responses['default'] = laterStatus(responses, share);
   }

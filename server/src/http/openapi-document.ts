@@ -24,6 +24,10 @@ const SCOPE_DESCRIPTIONS: Record<Scope, string> = {
   'bilag:read': 'Read the chart of accounts and journal entries',
   'bilag:write': 'Write access to the books; includes bilag:read',
   'reports:read': 'Read VAT and balance reports',
+  'events:read': 'Follow events; each needs the scope to read what it is about as well',
+  'webhooks:read': 'List webhook endpoints and their deliveries',
+  'webhooks:write':
+    'Create and change webhook endpoints, send events again; each event needs the scope to read what it is about as well; includes webhooks:read',
 };
 
 /** What the OpenAPI document says besides the routes. */
@@ -47,6 +51,11 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
         { name: 'Reports', description: 'Lists and what the journal says, as JSON, CSV, Excel or PDF.' },
         { name: 'Exports', description: 'Files for the tax authorities and auditors.' },
+        {
+          name: 'Events',
+          description: 'What has happened on the account, in order; events are kept for 90 days.',
+        },
+        { name: 'Webhooks', description: 'Events, posted to where you want them (Standard Webhooks).' },
         { name: 'Settings', description: 'What holds for the account of the token.' },
         { name: 'Me', description: 'Who the token belongs to.' },
         {
@@ -87,7 +96,11 @@ function publicDocument(document: object): object {
   const published = publicSchemas(document) as Shareable;
   for (const path of Object.values(published.paths)) {
     for (const { requestBody, parameters = [] } of Object.values(path)) {
-      for (const parameter of parameters) tellDeepObject(parameter);
+      for (const parameter of parameters) {
+        tellDeepObject(parameter);
+        // The default of OpenAPI.
+        if (parameter['required'] === false) delete parameter['required'];
+      }
       if (requestBody === undefined) continue;
       const bodies = Object.values(requestBody.content);
       Object.assign(requestBody, { required: bodies.some(({ schema }) => 'required' in schema) });

@@ -112,6 +112,7 @@ const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'fee-limit-reached': { maxFees: 2 },
   'entry-not-reversible': { reason: 'sales-document' },
   'company-incomplete': { missing: ['bankAccount'] },
+  'cursor-expired': { oldestSequence: 1_790_000_000_000_000 },
   'clock-not-forward': { now: '2027-03-16T08:00:00.000Z' },
 };
 
@@ -228,10 +229,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
 
 /** Text for what is written as text, bytes for the rest. */
 function filesOf(contentTypes: readonly string[]): Record<string, unknown> {
-  const file = Type.String({
-    description: 'The same as a file.',
-    contentMediaType: 'application/octet-stream',
-  });
+  const file = Type.String({ contentMediaType: 'application/octet-stream' });
   return Object.fromEntries(contentTypes.map((contentType) => [contentType, { schema: file }]));
 }
 

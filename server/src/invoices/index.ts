@@ -5,8 +5,9 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
+export { findInvoice, noteChangedInvoices } from './invoices.store.ts';
+export { noteDelivery } from './sending/note-delivery.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
-export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { IS_OWED, OWED_ORE, countedMoney, keptMoney, readMoney, sumMoney } from './money/money-days.store.ts';

@@ -15,6 +15,7 @@ import {
   selectInvoices,
   toInvoices,
 } from './invoice-rows.store.ts';
+import { noteInvoiceEvents } from './invoice-events.ts';
 import { saveMetadata } from './invoice-metadata.store.ts';
 import { moveIntoRows } from './unmoved-rows.store.ts';
 import { noteMoney } from './money/money-days.store.ts';
@@ -152,16 +153,27 @@ export function saveFacts(trx: Trx, accountId: string, before: Invoice, invoice:
   ];
 }
 
+/** Every change of an invoice or a credit note comes by here: what lists count, and the events. */
 function noteInvoice(
   trx: Trx,
   accountId: string,
   before: Invoice | undefined,
   after: Invoice | undefined,
 ): Write[] {
+  noteInvoiceEvents(trx, accountId, before, after);
   return [
     ...noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after)),
     ...noteMoney(trx, accountId, [{ before, after }]),
   ];
+}
+
+/** Notes changes that a statement over many locked rows has made. It changes nothing that lists count. */
+export async function noteChangedInvoices(trx: Trx, accountId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await selectInvoices(trx, accountId).where('id', 'in', ids).execute();
+  for (const invoice of await toInvoices(trx, accountId, rows)) {
+    noteInvoiceEvents(trx, accountId, invoice, invoice);
+  }
 }
 
 /** What the totals of lists of invoices are counted by. */

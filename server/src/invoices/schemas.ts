@@ -21,6 +21,8 @@ import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 export { paymentFilterParameters } from './payments/payment-filter.ts';
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
 
+export { deliverySchema };
+
 export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),
@@ -47,7 +49,7 @@ export const listedPaymentSchema = Type.Object(
     clientId: nullable(id('Its client in the register.')),
     clientName: text("Its client's name.", 'Fjord Kaffe AS'),
   },
-  { $id: 'ListedPayment', description: 'A payment with its invoice.' },
+  { $id: 'ListedPayment', 'x-extends': 'Payment', description: 'A payment with its invoice.' },
 );
 
 export const reminderSchema = Type.Object(

@@ -1,5 +1,4 @@
 /** The parts of issued documents that other features may use. */
-export { attachmentHeaders } from './attachment-headers.ts';
 export type { Attachment, AttachmentFile } from './attachments.store.ts';
 export {
   deleteAttachment,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Trx } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import * as store from './deliveries.store.ts';
@@ -23,12 +24,20 @@ export type DeliveryDeps = {
   /** The domain of the return paths, when the service listens for reports. Otherwise reports go to `mailFrom`. */
   bounceDomain: string | undefined;
   onBounced: OnBounced;
+  onEnded: OnEnded;
 };
 
 /**
  * Called for a document of a production account whose mail did not arrive, in the transaction that notes the bounce.
  */
 export type OnBounced = (trx: Trx, accountId: string, invoiceId: string, now: Date) => Promise<unknown>;
+
+/** Called when a delivery has ended, delivered or bounced, in the transaction that notes the end. */
+export type OnEnded = (
+  trx: Trx,
+  accountId: string,
+  delivery: { id: string; invoiceId: string },
+) => Promise<unknown>;
 
 /** The pauses between attempts grow. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180];
@@ -71,22 +80,21 @@ async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: sto
 }
 
 async function capture(
-  { db, clock }: DeliveryDeps,
+  { db, clock, onEnded }: DeliveryDeps,
   accountId: string,
-  { id, datedAt }: store.ClaimedDelivery,
+  delivery: store.ClaimedDelivery,
   email: Email,
 ): Promise<void> {
+  const { id, datedAt } = delivery;
   const { recipient, subject } = email;
   const source = await renderSource(email, datedAt);
   // The facts are read once here, so that lists of captured mails never read a source.
   const { facts } = await readEmail(source, email);
-  await store.captureEmail(
-    db,
-    accountId,
-    id,
-    { recipient, subject, source, facts },
-    { now: clock(), datedAt },
-  );
+  const captured = { recipient, subject, source, facts };
+  await inTransaction(db, async (trx) => {
+    const isCaptured = await store.captureEmail(trx, accountId, id, captured, { now: clock(), datedAt });
+    if (isCaptured) await onEnded(trx, accountId, delivery);
+  });
 }
 
 async function conclude(
@@ -95,9 +103,12 @@ async function conclude(
   delivery: store.ClaimedDelivery,
   outcome: SendOutcome,
 ): Promise<void> {
-  const { db, clock, log } = deps;
+  const { db, clock, log, onEnded } = deps;
   if (outcome.kind === 'accepted') {
-    await store.markDelivered(db, accountId, delivery.id, 'sent', clock());
+    await inTransaction(db, async (trx) => {
+      const isMarked = await store.markDelivered(trx, accountId, delivery.id, 'sent', clock());
+      if (isMarked) await onEnded(trx, accountId, delivery);
+    });
     return;
   }
   const { id: deliveryId, attempts } = delivery;

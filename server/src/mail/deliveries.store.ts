@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
 import { insertRows } from '../database/statement.ts';
-import { inTransaction } from '../database/transaction.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
 import type { IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';
@@ -205,22 +204,22 @@ export async function postpone(
 }
 
 /**
- * Keeps the whole mail of a test account instead of sending it, in one transaction with the mark. The mark comes first.
+ * Keeps the whole mail of a test account instead of sending it. The mark comes first.
  * An attempt that outlived its lease and its successor may run at once: the second waits for the row, finds it
  * delivered, and captures nothing.
  * @param times `datedAt` is the time of delivery in the account's time
+ * @returns whether the mail was captured
  */
 export async function captureEmail(
-  db: Db,
+  trx: Trx,
   accountId: string,
   deliveryId: string,
   email: NewCapturedEmail,
   times: { now: Date; datedAt: Date },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt))) return;
-    await insertCapturedEmail(trx, accountId, deliveryId, email, times.now);
-  });
+): Promise<boolean> {
+  if (!(await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt))) return false;
+  await insertCapturedEmail(trx, accountId, deliveryId, email, times.now);
+  return true;
 }
 
 /** Due deliveries of an environment, longest waiting first. It covers all accounts, so only the job may call it. */

@@ -1,6 +1,6 @@
 /** The parts of mail that other features may use. */
 export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
-export type { OnBounced } from './deliver-email.ts';
+export type { OnBounced, OnEnded } from './deliver-email.ts';
 export { DELIVERY_STATUSES, LEASE_MINUTES, listDeliveries } from './deliveries.store.ts';
 export type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
 export { previewEmail } from './email/preview-email.ts';

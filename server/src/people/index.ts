@@ -12,6 +12,7 @@ export { countWaitingPeopleEmails } from './mail/waiting-people-emails.store.ts'
 export { listPasskeys } from './passkeys/passkeys.store.ts';
 export { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys/register-passkey.ts';
 export { removePasskey } from './passkeys/remove-passkey.ts';
+export { tellAdmins } from './members/tell-admins.ts';
 export { requestPasswordReset } from './passwords/request-password-reset.ts';
 export { SESSION_HOURS } from './sign-in/session-limits.ts';
 export {

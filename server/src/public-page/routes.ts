@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { findLogo } from '../companies/index.ts';
-import { attachmentHeaders, findAttachment, getIssuedPdf } from '../issued-documents/index.ts';
+import { attachmentHeaders } from '../documents/attachment-headers.ts';
+import { findAttachment, getIssuedPdf } from '../issued-documents/index.ts';
 import type { Db } from '../database/database.ts';
 import { toApiError } from '../http/error-answers.ts';
 import type { Html } from '../documents/html.ts';

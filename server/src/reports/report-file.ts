@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../documents/csv.ts';
 import type { CsvCell } from '../documents/csv.ts';
-import type { ReportFile, ReportStream } from '../http/endpoint.ts';
+import type { ReportFile, ReportStream } from '../http/file-answers.ts';
 import { ApiError } from '../errors.ts';
 import type { PdfRenderer } from '../documents/pdf-renderer.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from './report-limits.ts';

@@ -3,6 +3,7 @@ import { trialBalanceRoutes } from './trial-balance/routes.ts';
 import { clientReportRoutes } from './clients/routes.ts';
 import { invoiceReportRoutes } from './invoices/routes.ts';
 import { paymentReportRoutes } from './payments/routes.ts';
+import { entryReportRoutes } from './journal-entries/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { journalReportRoutes } from './journal/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
@@ -16,6 +17,7 @@ export function reportRoutes(endpoints: Endpoints): void {
   trialBalanceRoutes(endpoints);
   ledgerRoutes(endpoints);
   journalReportRoutes(endpoints);
+  entryReportRoutes(endpoints);
   receivablesRoutes(endpoints);
   salesRoutes(endpoints);
   vatReportRoutes(endpoints);

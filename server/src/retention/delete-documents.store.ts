@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { NAMELESS } from '../clients/index.ts';
+import { NAMELESS, noteChangedClients } from '../clients/index.ts';
 import type { Trx } from '../database/database.ts';
 import { COUNTED, noteCountChanges } from '../database/list-counts.store.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import { moveIntoRows, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
+import { moveIntoRows, noteChangedInvoices, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
 
 /** A page of old documents, in the order of their ids: those that go, locked, and the id of the last one on the page. */
@@ -94,6 +94,7 @@ async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date):
       lines = left_over.lines, recorded = left_over.recorded,
       document_deleted_at = ${now}, version = version + 1, updated_at = greatest(updated_at, ${now})
     from left_over where account_id = ${accountId} and invoices.id = left_over.id`.execute(trx);
+  await noteChangedInvoices(trx, accountId, ids);
   await sql`
     with searched as (
       select id, ${sql.raw(SEARCHED_TEXT)} as text from invoices where account_id = ${accountId} and id = any(${ids})
@@ -122,8 +123,11 @@ export async function deleteNames(
   now: Date,
 ): Promise<number> {
   const none = sql`select null::uuid where false`;
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ id: string }>`
     update clients set name = ${NAMELESS}, org_number = '', vat_number = null, updated_at = ${now}
-    where account_id = ${accountId} and id in (${namelessCustomers(accountId, through, none)})`.execute(trx);
-  return Number(numAffectedRows);
+    where account_id = ${accountId} and id in (${namelessCustomers(accountId, through, none)})
+    returning id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await noteChangedClients(trx, accountId, ids);
+  return ids.length;
 }

@@ -3,6 +3,7 @@ import { createOrganisationLookUp } from '../clients/index.ts';
 import { createRecipientLookUp } from '../e-invoices/index.ts';
 import { openDatabase } from '../database/database.ts';
 import { createJobs } from '../operations/jobs.ts';
+import { createSecretBox, secretKeysOf } from '../operations/secret-box.ts';
 import { watchPools } from '../operations/metrics.ts';
 import { SLOTS } from '../http/shares.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
@@ -35,6 +36,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     accessDb: access.db,
     keys: createSigningKeys(access.db),
     jobs,
+    secrets: createSecretBox(secretKeysOf(settings)),
     renderer,
     clock,
     log,

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { sumLedgerDays } from '../books/index.ts';
+import { indexEntries, sumLedgerDays } from '../books/index.ts';
 import type { OfficialRules } from '../e-invoices/index.ts';
 import {
   RulesUnusable,
@@ -11,13 +11,16 @@ import {
 import type { OnBounced } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { markBounced, sumMoney } from '../invoices/index.ts';
+import { markBounced, noteDelivery, sumMoney } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
+import { deleteOldBodies } from '../access/call-bodies.store.ts';
 import type { Db } from '../database/database.ts';
 import { openDatabase } from '../database/database.ts';
 import { sumCountChanges } from '../database/list-counts.store.ts';
+import { deleteOldEvents } from '../events/old-events.store.ts';
+import { sequenceAll } from '../events/sequencer.ts';
 import { deleteExpiredAnswers } from '../http/idempotency.ts';
 import type { Job } from '../operations/jobs.ts';
 import { createJobs } from '../operations/jobs.ts';
@@ -29,6 +32,9 @@ import { createSigningKeys } from '../access/signing-keys.ts';
 import { ratesJob } from '../rates/jobs.ts';
 import { SettingError } from '../settings.ts';
 import { showInstallation } from './installation-figures.ts';
+import { createSecretBox, secretKeysOf } from '../operations/secret-box.ts';
+import { deleteOldWebhookDeliveries, webhookJob } from '../webhooks/jobs.ts';
+import { createHttpSender } from '../webhooks/sending/http-sender.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
@@ -58,9 +64,23 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
   const jobs = createJobs(queue.db, log, { onRun: countJobRuns(registry) });
   const bounceDomain = bounces?.domain;
+  const sender = createHttpSender(settings.webhookTargets);
+  const secrets = createSecretBox(secretKeysOf(settings));
+  const webhooks = webhookJob({ db, clock, log, secrets, sender, baseUrl });
   await jobs.start([
     fillEmailFactsJob(db),
-    ...deliveryJobs({ db, clock, log, mailer, renderer, onBounced, mailFrom, baseUrl, bounceDomain }),
+    ...deliveryJobs({
+      db,
+      clock,
+      log,
+      mailer,
+      renderer,
+      onBounced,
+      onEnded: noteDelivery,
+      mailFrom,
+      baseUrl,
+      bounceDomain,
+    }),
     ...invoiceJobs({
       db,
       clock,
@@ -71,6 +91,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     }),
     ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
     ratesJob({ db, clock, log }),
+    webhooks.job,
     ...housekeeping(db, keys, clock),
   ]);
   const ends = [
@@ -88,7 +109,8 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const { port, domain } = bounces;
   // Loaded only when needed, because most services listen for no bounces.
   const { startBounceListener } = await import('../mail/bounces/bounce-listener.ts');
-  const startListener = () => startBounceListener({ db, clock, log, onBounced, domain }, { port, host });
+  const startListener = () =>
+    startBounceListener({ db, clock, log, onBounced, onEnded: noteDelivery, domain }, { port, host });
   const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
   log.info(`Listening for reports about mail at smtp://${host}:${port}`);
   return { ends: [listener.close, ...ends], renderer };
@@ -122,7 +144,16 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
         await deleteEndedWindows(db);
         await deleteEndedSignIns(db, clock());
         await deleteOldApiCalls(db, clock());
+        await deleteOldEvents(db, clock());
+        await deleteOldWebhookDeliveries(db, clock());
+        await deleteOldBodies(db, clock());
       },
+    },
+    // What a process has left behind that died after a commit.
+    {
+      name: 'sequence-events',
+      pollMilliseconds: 1_000,
+      run: (_, stopping) => sequenceAll(db, stopping),
     },
     {
       name: 'sum-count-changes',
@@ -133,6 +164,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       name: 'sum-ledger-days',
       pollMilliseconds: 30_000,
       run: (_, stopping) => sumLedgerDays(db, stopping),
+    },
+    {
+      name: 'index-entries',
+      pollMilliseconds: 30_000,
+      run: (_, stopping) => indexEntries(db, stopping),
     },
     {
       name: 'sum-money',

@@ -1,5 +1,5 @@
 import { bounceNewestDelivery } from '../mail/index.ts';
-import { findInvoice, markBounced, presentInvoice } from '../invoices/index.ts';
+import { findInvoice, markBounced, noteDelivery, presentInvoice } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 
@@ -16,7 +16,8 @@ export async function bounceInvoice(
 ) {
   const bounced = await markBounced(trx, accountId, params.id, { now, accountNow });
   if (bounced !== undefined) {
-    await bounceNewestDelivery(trx, accountId, bounced.id, REASON, accountNow);
+    const id = await bounceNewestDelivery(trx, accountId, bounced.id, REASON, accountNow);
+    if (id !== undefined) await noteDelivery(trx, accountId, { id, invoiceId: bounced.id });
     return presentInvoice(bounced, baseUrl);
   }
   const isDraft = (await findInvoice(trx, accountId, params.id)) !== undefined;

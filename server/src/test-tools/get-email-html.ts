@@ -1,5 +1,6 @@
 import { readEmail } from '../mail/index.ts';
-import type { FileResult, Input, ReadContext } from '../http/endpoint.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { FileResult } from '../http/file-answers.ts';
 import { ApiError } from '../errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 

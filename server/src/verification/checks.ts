@@ -12,9 +12,11 @@ import { documentTotals } from './checks/invoices/document-totals.ts';
 import { summedDays } from './checks/books/summed-days.store.ts';
 import { summedMoney } from './checks/invoices/summed-money.store.ts';
 import { entriesBalance } from './checks/books/entries-balance.store.ts';
+import { entryAttachments } from './checks/books/entry-attachments.store.ts';
 import { entriesHaveCorrections } from './checks/books/entries-have-corrections.store.ts';
 import { entryAmounts } from './checks/books/entry-amounts.store.ts';
 import { entryVat } from './checks/books/entry-vat.store.ts';
+import { eventsInOrder } from './checks/events-in-order.store.ts';
 import { hashChain } from './checks/books/hash-chain.ts';
 import { issuedDocuments } from './checks/invoices/issued-documents.store.ts';
 import { issuedLines } from './checks/invoices/issued-lines.store.ts';
@@ -29,6 +31,7 @@ import { receivables } from './checks/books/receivables.store.ts';
 import { paymentsByDay } from './checks/invoices/payments-by-day.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
+import { searchedEntries } from './checks/books/searched-entries.store.ts';
 import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
 import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
@@ -66,6 +69,7 @@ export const CHECKS: readonly Check[] = [
   entryVat,
   lostVat,
   openingBalances,
+  entryAttachments,
   entriesHaveCorrections,
   correctionsFollow,
   receivables,
@@ -76,5 +80,7 @@ export const CHECKS: readonly Check[] = [
   countedPages,
   searchedTexts,
   paymentsByDay,
+  eventsInOrder,
+  searchedEntries,
   referencesWithin,
 ];

@@ -13,7 +13,7 @@ import { createDraft, createSent, invoiceBody } from '../support/example-invoice
 import { openAsOwner } from '../support/database/owner.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 import { noteCaller, recordApiCalls } from '../../src/access/api-calls.ts';
-import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';
+import { deleteOldApiCalls, hashOfKey } from '../../src/access/api-calls.store.ts';
 import { countWaiting } from '../support/database/waiting.ts';
 
 const lines: string[] = [];
@@ -75,7 +75,7 @@ test('a call is recorded with its API client, time, method, path, status and dur
   const token = await getToken(service.url, client, audienceOf(accountId));
   const api = createApiCaller(service.url, accountId, token);
   const before = Date.now();
-  const created = await api.post('/v1/invoices', invoiceBody());
+  const created = await api.post('/v1/invoices', invoiceBody(), { key: 'my-key' });
   const listed = await api.get('/v1/invoices?q=Nordmann&page=1');
   const after = Date.now();
 
@@ -83,9 +83,9 @@ test('a call is recorded with its API client, time, method, path, status and dur
   assert.deepEqual(
     calls.map(({ at: _at, milliseconds: _milliseconds, ...call }) => call),
     [
-      ['POST', 201, created],
-      ['GET', 200, listed],
-    ].map(([method, status, answer]) => ({
+      ['POST', 201, created, 'my-key'],
+      ['GET', 200, listed, null],
+    ].map(([method, status, answer, key]) => ({
       account_id: accountId,
       id: requestIdOf(answer as ApiAnswer),
       client_id: client.clientId,
@@ -93,6 +93,7 @@ test('a call is recorded with its API client, time, method, path, status and dur
       path: '/v1/invoices',
       status,
       error: null,
+      key_hash: key === null ? null : hashOfKey(key as string),
     })),
   );
   for (const { at, milliseconds } of calls) {
@@ -246,7 +247,7 @@ test('a record that the database refuses is given up with a warning, and the nex
 test('while the database is away, at most 5000 calls are remembered', async () => {
   const app = Fastify({ genReqId: () => crypto.randomUUID() });
   recordApiCalls(app, { db: service.db, log, clock: () => new Date() });
-  const caller = { accountId: 'T00000001', clientId: 'client_many' };
+  const caller = { accountId: 'T00000001', clientId: 'client_many', logsBodies: false };
   app.addHook('onRequest', async (request) => noteCaller(request, caller));
   app.get('/', async () => ({}));
   await owner.transaction().execute(async (trx) => {

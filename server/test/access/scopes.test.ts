@@ -63,6 +63,14 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['bilag:read', 'GET', `/v1/journal-entries/${id}`, 404],
   ['bilag:write', 'POST', '/v1/journal-entries', 400],
   ['bilag:write', 'POST', `/v1/journal-entries/${id}/reversal`, 404],
+  ['bilag:read', 'GET', `/v1/journal-entries/${id}/attachments`, 404],
+  ['bilag:write', 'POST', `/v1/journal-entries/${id}/attachments`, 400],
+  ['bilag:read', 'GET', `/v1/journal-entries/${id}/attachments/${id}`, 404],
+  ['bilag:read', 'GET', '/v1/entry-templates', 200],
+  ['bilag:write', 'POST', '/v1/entry-templates', 400],
+  ['bilag:write', 'DELETE', `/v1/entry-templates/${id}`, 404],
+  ['bilag:read', 'GET', '/v1/reports/journal-entries?from=2026-01&to=2026-02', 200],
+  ['reports:read', 'GET', '/v1/exports/saf-t/warnings?from=2026-01&to=2026-02', 200],
   ['bilag:write', 'POST', '/v1/accounts', 400],
   ['bilag:read', 'GET', `/v1/accounts/${id}`, 404],
   ['bilag:write', 'PATCH', `/v1/accounts/${id}`, 404],
@@ -101,6 +109,18 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:admin', 'PATCH', '/v1/settings', 200],
   ['invoices:write', 'GET', '/v1/test/clock', 200],
   ['invoices:write', 'PUT', '/v1/test/clock', 400],
+  ['events:read', 'GET', '/v1/events', 200],
+  ['events:read', 'GET', `/v1/events/${id}`, 404],
+  ['webhooks:read', 'GET', '/v1/webhook-endpoints', 200],
+  ['webhooks:write', 'POST', '/v1/webhook-endpoints', 400],
+  ['webhooks:read', 'GET', `/v1/webhook-endpoints/${id}`, 404],
+  ['webhooks:write', 'PATCH', `/v1/webhook-endpoints/${id}`, 404],
+  ['webhooks:write', 'DELETE', `/v1/webhook-endpoints/${id}`, 404],
+  ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/rotate-secret`, 404],
+  ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/test`, 404],
+  ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/replay`, 404],
+  ['webhooks:read', 'GET', `/v1/webhook-endpoints/${id}/deliveries`, 404],
+  ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/deliveries/${id}/retry`, 404],
   [undefined, 'GET', '/v1/me', 200],
 ];
 
@@ -115,6 +135,9 @@ const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
   'reports:read': ['reports:read'],
   'bilag:read': ['bilag:read', 'bilag:write'],
   'bilag:write': ['bilag:write'],
+  'events:read': ['events:read'],
+  'webhooks:read': ['webhooks:read', 'webhooks:write'],
+  'webhooks:write': ['webhooks:write'],
 };
 
 for (const held of SCOPES) {

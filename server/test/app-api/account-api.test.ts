@@ -8,6 +8,7 @@ import { request } from '../support/api/api-caller.ts';
 import { PASSWORD, openStaff, personIdOf, signInToApp } from '../support/browser/app-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine, getInvoice, invoiceBody } from '../support/example-invoices.ts';
+import { assertChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails } from '../support/test-tools.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
@@ -52,6 +53,7 @@ test('owner: the life of an invoice, its customer, the books and the test tools'
   const account = owner.account(company.accounts.test);
   const steps = [...(await liveOneLife(account)), ...(await keepBooks(account))];
   assert.deepEqual(notAmong(steps), [], 'each endpoint has been called');
+  await assertChangesHaveEvents(service.db, company.accounts.test);
 });
 
 test('member: the same as the owner, but without writing to the books and without deleting clients', async () => {
@@ -59,7 +61,7 @@ test('member: the same as the owner, but without writing to the books and withou
   const left = notAmong(await liveOneLife(account));
   assert.deepEqual(
     new Set(left.map(([method, path]) => scopeOf(method, path))),
-    new Set(['bilag:write', 'clients:admin', 'invoices:admin']),
+    new Set(['bilag:write', 'clients:admin', 'invoices:admin', 'webhooks:read', 'webhooks:write']),
   );
   for (const [method, path] of left) {
     const answer = await account.call(method, path.replaceAll(/\{\w+\}/g, NO_ID));
@@ -310,6 +312,11 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/period-closing');
   const { items: entries } = await call('GET', `${path}/journal-entries`);
   await call('GET', `/v1/journal-entries/${entries[0].id}`);
+  const vouchers = `/v1/journal-entries/${entries[0].id}/attachments`;
+  await call('GET', vouchers);
+  await call('GET', '/v1/entry-templates');
+  // Only manual entries have vouchers.
+  await call('GET', `${vouchers}/${entries[0].id}`, undefined, 404);
   const [year, month] = [today.slice(0, 4), today.slice(0, 7)];
   await call('GET', `/v1/reports/trial-balance?asOf=${today}`);
   await call('GET', `/v1/reports/receivables?asOf=${today}`);
@@ -319,14 +326,18 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/reports/sales?from=${year}-01-01&to=${today}`);
   await call('GET', `/v1/reports/vat?year=${year}&term=1`);
   await call('GET', `/v1/exports/saf-t?from=${month}&to=${month}`);
+  await call('GET', `/v1/exports/saf-t/warnings?from=${month}&to=${month}`);
   await call('GET', `/v1/exports/vat-return?year=${year}&term=1`);
   await call('GET', `/v1/journal-entries?from=${today.slice(0, 7)}&to=${today.slice(0, 7)}`);
+  await call('GET', `/v1/reports/journal-entries?from=${month}&to=${month}`);
   await call('GET', `/v1/reports/journal?from=${today}&to=${today}`);
   // Only owners and admins make these. There are none yet.
   await call('GET', '/v1/opening-balances', undefined, 404);
   await call('GET', '/v1/year-results');
   await call('GET', '/v1/year-results/2016', undefined, 404);
   await call('GET', '/v1/test/emails');
+  const { items: events } = await call('GET', '/v1/events?wait=25&types=invoice.sent');
+  await call('GET', `/v1/events/${events[0].id}`);
   await call('GET', `/v1/test/emails/${mail.id}`);
   await call('GET', `/v1/test/emails/${mail.id}/source`);
   return steps;
@@ -348,6 +359,9 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
       { account: '1920', credit: 100 },
     ],
   });
+  const template = await call('POST', '/v1/entry-templates', { name: 'Planter', entryId: entry.id });
+  await call('DELETE', `/v1/entry-templates/${template.id}`);
+  await call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=kvittering.pdf`, pdfFile());
   await call('POST', `/v1/journal-entries/${entry.id}/reversal`);
   const balances = [
     { account: '1920', debit: 100 },
@@ -367,6 +381,17 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   await call('DELETE', '/v1/year-results/2018');
   await call('PUT', '/v1/period-closing', { closedThrough: '2020-01' });
   await call('DELETE', '/v1/accounts/6391');
+  const hook = await call('POST', '/v1/webhook-endpoints', { url: 'https://hooks.example/' });
+  const endpoint = `/v1/webhook-endpoints/${hook.id}`;
+  await call('GET', '/v1/webhook-endpoints');
+  await call('GET', endpoint);
+  await call('PATCH', endpoint, { types: ['invoice.*'] });
+  await call('POST', `${endpoint}/rotate-secret`);
+  const delivery = await call('POST', `${endpoint}/test`);
+  await call('GET', `${endpoint}/deliveries`);
+  await call('POST', `${endpoint}/deliveries/${delivery.id}/retry`);
+  await call('POST', `${endpoint}/replay`, { afterSequence: 0 });
+  await call('DELETE', endpoint);
   const client = await call('POST', '/v1/clients', { name: 'Kari Nordmann' });
   await call('DELETE', `/v1/clients/${client.id}`);
   return steps;

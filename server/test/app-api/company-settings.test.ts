@@ -293,9 +293,7 @@ test('an example invoice is drawn with a logo, a colour and a language that are 
   assert.match((await admin.post(path, { ...draft, logo })).text, /<image /);
   assert.doesNotMatch((await admin.post(path, { ...draft, logo: null })).text, /<image /);
   assertInvalid(await admin.post(path, { ...draft, logo: 'AAAA' }), { logo: 'invalid-format' });
-  assertInvalid(await admin.post(path, { ...draft, accentColour: 'red' }), {
-    accentColour: 'invalid-format',
-  });
+  assertInvalid(await admin.post(path, { ...draft, accentColour: 'red' }), { accentColour: 'required' });
   assertError(await member.post(path, draft), 403, 'role-not-sufficient');
   assert.deepEqual(bodyOf(await admin.get(`/companies/${company.companyId}/settings`), 200), before);
 });

@@ -11,6 +11,7 @@ import { openStaff } from '../support/browser/app-caller.ts';
 import { CITUS_URL } from '../support/database/citus.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { eventually } from '../support/eventually.ts';
+import { invoiceBody } from '../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
@@ -89,6 +90,103 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
   });
 });
 
+test('calls are found by path, request ID, idempotency key, method and status', async () => {
+  const client = await service.createClient(company);
+  const token = await getToken(service.url, client, audienceOf(company.accounts.test));
+  const api = createApiCaller(service.url, company.accounts.test, token);
+  const made = await api.post('/v1/invoices', {}, { key: 'ordre-10045' });
+  const read = await api.get('/v1/accounts/1500');
+  await api.get('/v1/accounts');
+  const only = `environment=test&clientId=${client.clientId}`;
+  await listCalls(only, 3);
+  for (const [query, count, first] of [
+    ['q=accounts', 2, 'GET /v1/accounts'],
+    ['q=ACCOUNTS/1500', 1, 'GET /v1/accounts/1500'],
+    [`q=${read.headers.get('x-request-id')}`, 1, 'GET /v1/accounts/1500'],
+    ['q=ordre-10045', 1, 'POST /v1/invoices'],
+    ['q=ordre', 0, undefined],
+    [`q=${newId()}`, 0, undefined],
+    ['q=ffffffff-ffff-7fff-bfff-ffffffffffff', 0, undefined],
+    ['q=%25', 0, undefined],
+    ['method=POST', 1, 'POST /v1/invoices'],
+    ['status=4xx', 1, 'POST /v1/invoices'],
+    ['status=400', 1, 'POST /v1/invoices'],
+    ['status=2xx&method=GET', 2, 'GET /v1/accounts'],
+    ['status=404', 0, undefined],
+  ] as const) {
+    const { items } = await listCalls(`${only}&${query}`, count);
+    assert.equal(items[0] && `${items[0].method} ${items[0].path}`, first, query);
+  }
+  const id = made.headers.get('x-request-id');
+  const call = bodyOf(await admin.get(`${callsPath}/${id}?environment=test`), 200);
+  assert.deepEqual([call.path, call.status, call.bodies], ['/v1/invoices', 400, null]);
+  assertError(await admin.get(`${callsPath}/${id}?environment=production`), 404, 'not-found');
+  assertError(await admin.get(`${callsPath}/nothing?environment=test`), 404, 'not-found');
+  assertError(await stranger.get(`${callsPath}/${id}?environment=test`), 404, 'not-found');
+});
+
+test('what calls say is kept when the company wants it, without secrets and personal data', async () => {
+  const switchPath = `/companies/${company.companyId}/api-call-bodies`;
+  assert.deepEqual(bodyOf(await admin.get(switchPath), 200), { isOn: false });
+  assertError(await member.put(switchPath, { isOn: true }), 403, 'role-not-sufficient');
+  await admin.put(switchPath, { isOn: true });
+  assert.deepEqual(bodyOf(await admin.get(switchPath), 200), { isOn: true });
+
+  const api = await service.caller({ company });
+  const made = await api.post('/v1/invoices?odd=Kari', invoiceBody());
+  const draft = await api.post('/v1/invoices', invoiceBody());
+  const long = await api.post('/v1/invoices', {
+    ...invoiceBody(),
+    notes: 'x'.repeat(2000),
+    lines: Array.from({ length: 500 }, () => ({
+      description: 'Kari '.repeat(20),
+      quantity: 1,
+      unitPrice: 1,
+    })),
+  });
+  const odd = await api.call('POST', '/v1/invoices', { body: '{"client": {"name": "Kari"', key: 'odd' });
+  const list = await api.get('/v1/invoices?status=draft&q=Kari Nordmann'.replace(' ', '%20'));
+  const pdf = await api.get(`/v1/invoices/${draft.body.id}/pdf`);
+
+  const detail = async (answer: { headers: Headers }) => {
+    const path = `${callsPath}/${answer.headers.get('x-request-id')}?environment=test`;
+    await eventually('the call is recorded', async () => (await admin.get(path)).status === 200);
+    return eventually('its content, too', async () => bodyOf(await admin.get(path), 200).bodies);
+  };
+  const shown = await detail(draft);
+  assert.equal(shown.request.client.name, '***');
+  assert.equal(shown.request.dueDate, invoiceBody()['dueDate']);
+  assert.deepEqual([shown.answer.id, shown.answer.status, shown.answer.total], [draft.body.id, 'draft', 125]);
+  assert.deepEqual([shown.answer.client.name, shown.answer.client.country], ['***', 'NO']);
+  assert.deepEqual((await detail(made)).query, { odd: '***' });
+  assert.deepEqual((await detail(list)).query, { status: 'draft', q: '***' });
+  const { request: tooLong } = await detail(long);
+  assert.equal(tooLong.isTooLong, true);
+  assert.deepEqual((await detail(odd)).request, { isNoJson: true, bytes: 26 });
+  assert.deepEqual([pdf.status, (await detail(pdf)).answer], [200, null]);
+  const stored = await sql<{ text: string }>`
+    select coalesce(string_agg(concat(query, request, answer), ''), '') as text from api_call_bodies`.execute(
+    openAsOwner(service.connection),
+  );
+  assert.doesNotMatch(stored.rows[0]?.text ?? '', /Kari|Nordmann|@/);
+
+  await admin.put(switchPath, { isOn: false });
+  const after = await api.get('/v1/me');
+  const path = `${callsPath}/${after.headers.get('x-request-id')}?environment=test`;
+  await eventually('the call is recorded', async () => (await admin.get(path)).status === 200);
+  assert.equal(bodyOf(await admin.get(path), 200).bodies, null);
+  const { items } = bodyOf(await owner.get(`${auditPath}?pageSize=20`), 200);
+  assert.deepEqual(
+    items
+      .filter(({ action }: any) => action === 'company.body-log-set')
+      .map(({ action, details }: any) => [action, details.enabled]),
+    [
+      ['company.body-log-set', false],
+      ['company.body-log-set', true],
+    ],
+  );
+});
+
 test('the newest 10 000 calls of a busy API client are listed, page by page', async () => {
   await sql`
     insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
@@ -105,13 +203,13 @@ test('the newest 10 000 calls of a busy API client are listed, page by page', as
 
 test('the log of API calls takes no other parameters', async () => {
   assertInvalid(await admin.get(callsPath), { environment: 'required' });
-  const odd = 'environment=both&failed=no&page=0&pageSize=101&status=400';
+  const odd = 'environment=both&failed=no&page=0&pageSize=101&since=400';
   assertInvalid(await admin.get(`${callsPath}?${odd}`), {
     environment: 'unknown-value',
     failed: 'unknown-value',
     page: 'greater-than-or-equal',
     pageSize: 'out-of-range',
-    status: 'unknown-parameter',
+    since: 'unknown-parameter',
   });
   assert.deepEqual((await listCalls(`environment=test&clientId=${'x'.repeat(100)}`, 0)).items, []);
 });

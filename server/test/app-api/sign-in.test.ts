@@ -104,6 +104,8 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
     mailIsSetUp: false,
     accessPointIsSetUp: false,
     recipients: service.eInvoices.recipients,
+    secrets: service.webhooks.secrets,
+    webhookTargets: 'public',
     organisations: createOrganisationLookUp({ url: undefined, log: createLog('silent') }),
     trustedProxies: [],
   });

@@ -91,7 +91,7 @@ test('an entry and its lines have every field of the contract', async () => {
     sourceDocumentType: 'Invoice',
     correctsEntryId: null,
   });
-  const empty = { description: null, supplierId: null, projectId: null };
+  const empty = { customerName: null, description: null, supplierId: null, projectId: null };
   assert.deepEqual(
     lines.map(({ accountName: _name, ...line }: any) => line),
     [
@@ -103,6 +103,7 @@ test('an entry and its lines have every field of the contract', async () => {
         vatCode: null,
         customerId: items[0].client.id,
         ...empty,
+        customerName: items[0].client.name,
       },
       { lineNumber: 2, account: '3000', debit: 0, credit: 100, vatCode: '3', customerId: null, ...empty },
       { lineNumber: 3, account: '2700', debit: 0, credit: 25, vatCode: null, customerId: null, ...empty },

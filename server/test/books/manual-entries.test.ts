@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/database/transaction.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createLate, journalOf, postings } from '../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 import type { WrongValue } from '../support/api/wrong-values.ts';
 import { MISSING, WRONG_DATES, assertEntries, replaced, wrongTexts } from '../support/api/wrong-values.ts';
@@ -62,7 +63,7 @@ test('a manual entry is posted as it is given, in the series Manual, and read ag
   });
   const none = { description: null, vatCode: null, customerId: null, supplierId: null, projectId: null };
   assert.deepEqual(
-    posted.map(({ accountName: _name, ...line }: any) => line),
+    posted.map(({ accountName: _name, customerName: _customer, ...line }: any) => line),
     [
       {
         ...none,
@@ -421,3 +422,5 @@ test('accounting-not-enabled: with accounting off no entry is posted, read or re
     assertError(answer, 403, 'accounting-not-enabled');
   }
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

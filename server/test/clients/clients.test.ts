@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { createSent, getInvoice } from '../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -294,3 +295,5 @@ test('not-found: an unknown or malformed id, and an id of another company or env
   }
   for (const other of others) assert.deepEqual(bodyOf(await other.get('/v1/clients'), 200).items, []);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -13,6 +13,7 @@ import {
   invoiceBody,
 } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/database/owner.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp();
@@ -201,3 +202,5 @@ test('invoices created while their client is deleted: a deleted client has no dr
   for (const { status } of made) assert.ok(status === 201 || status === 404);
   assert.equal(deleted.status, draftCount === 0 ? 204 : 409);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

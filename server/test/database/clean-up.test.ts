@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';
+import { deleteOldBodies } from '../../src/access/call-bodies.store.ts';
 import type { Db } from '../../src/database/database.ts';
 import { deleteExpiredAnswers } from '../../src/http/idempotency.ts';
 import { deleteEndedWindows } from '../../src/access/rate-limits.ts';
@@ -38,6 +39,14 @@ const CLEAN_UPS: CleanUp[] = [
       from generate_series(1, ${OLD}) n`,
     last: `milliseconds = ${OLD}`,
     run: (db) => deleteOldApiCalls(db, service.clock.now),
+  },
+  {
+    table: 'api_call_bodies',
+    old: `insert into api_call_bodies (account_id, id, at, answer)
+      select '${api.accountId}', gen_random_uuid(), now() - interval '30 days' + n * interval '1 s', n::text::json
+      from generate_series(1, ${OLD}) n`,
+    last: `answer::text = '${OLD}'`,
+    run: (db) => deleteOldBodies(db, service.clock.now),
   },
 ];
 
@@ -83,7 +92,7 @@ test('windows of the rate limit: the clean-up does not wait for a window that is
 });
 
 async function countOld(table: string): Promise<number> {
-  const column = table === 'api_calls' ? 'at' : 'created_at';
+  const column = table.startsWith('api_call') ? 'at' : 'created_at';
   const { rows } = await sql`
     select from ${sql.table(table)} where ${sql.ref(column)} < now() - interval '20 days'
   `.execute(owner);

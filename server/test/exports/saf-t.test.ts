@@ -22,6 +22,40 @@ service.clock.now = new Date('2025-11-01T09:00:00Z');
 const api = await service.caller();
 await playYearOfBooks(api);
 
+test('warnings name what stands against a file', async () => {
+  const codes = async (caller: ApiCaller, from: string, to: string) => {
+    const { body } = await caller.get(`/v1/exports/saf-t/warnings?from=${from}&to=${to}`);
+    return body.items.map(({ code }: any) => code);
+  };
+  const company = await service.createCompany();
+  const real = await service.caller({ company, environment: 'production' });
+  assert.deepEqual(await codes(real, '2020-01', '2020-12'), ['no-entries']);
+  const entry = (documentDate: string) =>
+    real.post('/v1/journal-entries', {
+      documentDate,
+      description: 'Tilskudd',
+      lines: [
+        { account: '1920', debit: 100 },
+        { account: '3900', credit: 100 },
+      ],
+    });
+  assert.equal((await entry('2024-05-01')).status, 201);
+  assert.equal((await entry('2025-05-01')).status, 201);
+  assert.deepEqual(await codes(real, '2024-01', '2024-12'), []);
+  assert.deepEqual(await codes(real, '2024-07', '2025-04'), ['no-entries']);
+  assert.deepEqual(await codes(real, '2025-01', '2025-06'), ['opening-not-balanced']);
+  assert.equal((await real.post('/v1/year-results', { year: 2024 })).status, 201);
+  assert.deepEqual(await codes(real, '2025-01', '2025-06'), []);
+  const now = service.clock.now.toISOString().slice(0, 7);
+  assert.deepEqual(await codes(real, '2025-01', now), ['period-not-over']);
+  await service.db.updateTable('companies').set({ city: '' }).where('id', '=', company.companyId).execute();
+  assert.deepEqual(
+    await codes(await service.caller({ company, environment: 'test' }), '2020-01', '2020-01'),
+    ['test-environment', 'address-missing', 'no-entries'],
+  );
+  assertInvalid(await real.get('/v1/exports/saf-t/warnings?from=2025-02&to=2025-01'), { to: 'before-from' });
+});
+
 async function exportFile(caller: ApiCaller, from: string, to: string, more = ''): Promise<string> {
   const answer = await caller.get(`/v1/exports/saf-t?from=${from}&to=${to}${more}`);
   assert.equal(answer.status, 200, answer.text);

@@ -17,6 +17,7 @@ import { deliveryReport } from '../support/documents/delivery-reports.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, getInvoice, send } from '../support/example-invoices.ts';
 import { startSmtpSink } from '../support/documents/smtp-sink.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { countWaiting } from '../support/database/waiting.ts';
 
@@ -332,3 +333,5 @@ test('the log of the listener names no address', () => {
     [],
   );
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -16,6 +16,7 @@ import { eventually } from '../support/eventually.ts';
 import { createSent, getInvoice, send } from '../support/example-invoices.ts';
 import { endLease } from '../support/program/leases.ts';
 import { startSmtpSink } from '../support/documents/smtp-sink.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const smtp = await startSmtpSink();
@@ -416,3 +417,5 @@ test('test mail does not wait behind production mail that waits for a mail serve
     .execute();
   assert.deepEqual(queued, [{ account_id: waiting.accountId, count: 601n }]);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

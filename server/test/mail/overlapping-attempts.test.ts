@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inTransaction } from '../../src/database/transaction.ts';
 import { captureEmail, claimDelivery } from '../../src/mail/deliveries.store.ts';
 import { readEmail } from '../../src/mail/email/read-email.ts';
 import { createSent } from '../support/example-invoices.ts';
@@ -27,7 +28,8 @@ test('when one attempt outlives its lease and a second attempt overlaps, only on
   const source = Buffer.from('Hei');
   const known = { recipient: 'kari@nordmann.example', subject: 'Faktura' };
   const email = { ...known, source, facts: (await readEmail(source, known)).facts };
-  const capture = () => captureEmail(db, api.accountId, id, email, { now, datedAt: now });
+  const capture = () =>
+    inTransaction(db, (trx) => captureEmail(trx, api.accountId, id, email, { now, datedAt: now }));
   await Promise.all([capture(), capture()]);
 
   const captured = db

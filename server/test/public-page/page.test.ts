@@ -6,6 +6,7 @@ import { request } from '../support/api/api-caller.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
 import { keptLogo, pngFile } from '../support/browser/images.ts';
 import { openAsOwner } from '../support/database/owner.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
 
@@ -355,3 +356,5 @@ test('the page of a late invoice shows that it is due today, overdue, reminded w
   await remind(invoice.id, 'collection_warning');
   assert.match(await pageOf(invoice), /status bad">Inkassovarsel<[^]*kan kravet gå til inkasso/);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -8,7 +8,7 @@ import type { DeliveryDeps } from '../../src/mail/deliver-email.ts';
 import { deliveryJobs } from '../../src/mail/jobs.ts';
 import type { Mailer } from '../../src/mail/mailer.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
-import { markBounced } from '../../src/invoices/index.ts';
+import { markBounced, noteDelivery } from '../../src/invoices/index.ts';
 import type { AccessPoint, Sml } from '../../src/e-invoices/index.ts';
 import { createRecipientLookUp } from '../../src/e-invoices/index.ts';
 import type { EInvoiceDeliveryDeps } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
@@ -19,6 +19,11 @@ import type { Jobs } from '../../src/operations/jobs.ts';
 import { createJobs } from '../../src/operations/jobs.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { peopleEmailJobs } from '../../src/people/jobs.ts';
+import { createSecretBox, newSecretsKey } from '../../src/operations/secret-box.ts';
+import { webhookJob } from '../../src/webhooks/jobs.ts';
+import { createHttpSender } from '../../src/webhooks/sending/http-sender.ts';
+import type { SendingDeps } from '../../src/webhooks/sending/work-on-endpoint.ts';
+import type { WebhookTargets } from '../../src/domain/webhook-targets.ts';
 import { createPdfRenderer } from '../../src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
 import type { ApiCaller } from './api/api-caller.ts';
@@ -41,6 +46,8 @@ type AppOptions = {
   /** Where organisations are looked up: by default nowhere. */
   brregUrl?: string;
   trustedProxies?: string[];
+  /** Where webhooks may go. */
+  webhookTargets?: WebhookTargets;
   log?: FastifyBaseLogger;
   isForBrowsers?: boolean;
   isAlone?: boolean;
@@ -60,6 +67,8 @@ export type TestApp = {
   delivery: DeliveryDeps;
   /** What the worker delivers e-invoices with. */
   eInvoices: EInvoiceDeliveryDeps;
+  /** What the worker sends webhooks with. */
+  webhooks: SendingDeps;
   /**
    * The service's clock: set `now` to move the service through time, and `release` it to the real time. It stands `at` an
    * instant while `act` runs.
@@ -67,6 +76,8 @@ export type TestApp = {
   clock: { now: Date; release(): void; at<T>(instant: Date, act: () => Promise<T>): Promise<T> };
   createCompany(overrides?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>;
   createClient(company: TestCompany, options?: ClientOptions): Promise<TestClient>;
+  /** The accounts of all companies that this test file has made. */
+  madeAccounts: string[];
   /** A caller with a token: by default of a new company's test account, with every scope. */
   caller(options?: ClientOptions & { company?: TestCompany }): Promise<ApiCaller>;
 };
@@ -85,7 +96,14 @@ export function audienceOf(accountId: string): string {
 /** One for all: each that is made looks ten times a second for lines to write, as long as its process lives. */
 const SILENT = createLog('silent');
 
-const ALL_SCOPES: Scope[] = ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'];
+const ALL_SCOPES: Scope[] = [
+  'invoices:admin',
+  'clients:admin',
+  'bilag:write',
+  'reports:read',
+  'events:read',
+  'webhooks:write',
+];
 
 /**
  * The real service over a real socket and a real database, stopped when the test file has run. Files that run in turn in one
@@ -102,6 +120,7 @@ export async function startTestApp(options: AppOptions = {}): Promise<TestApp> {
   const isPlain = options.jobs === false && Object.keys(options).length === 1;
   if (!isPlain) return startOwn(options, onEnd);
   const app = await plainApp();
+  app.madeAccounts.length = 0;
   onEnd(() => app.clock.release());
   return app;
 }
@@ -140,6 +159,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     bounceDomain: undefined,
     onBounced: (trx, accountId, invoiceId, now) =>
       markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
+    onEnded: noteDelivery,
   };
   // Nobody listens on port 1, so that the network is silent.
   const sml = options.sml ?? { zone: 'sml.test', servers: ['127.0.0.1:1'] };
@@ -152,7 +172,12 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     accessPoint: options.accessPoint,
     rules: undefined,
   };
+  const secrets = createSecretBox({ keys: [newSecretsKey()] });
+  const sender = createHttpSender(options.webhookTargets ?? 'public');
+  const webhooks: SendingDeps = { db, clock: readClock, log, secrets, sender, baseUrl };
+  const sending = webhookJob(webhooks);
   const allJobs = [
+    sending.job,
     ...deliveryJobs(delivery),
     ...invoiceJobs(eInvoices),
     // Without a mail server these mails stay in their table, where tests read them.
@@ -173,6 +198,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     mailIsSetUp: options.mailer !== undefined,
     accessPointIsSetUp: options.accessPoint !== undefined,
     recipients,
+    secrets,
+    webhookTargets: options.webhookTargets ?? 'public',
     organisations: createOrganisationLookUp({ url: options.brregUrl, log }),
     trustedProxies: options.trustedProxies ?? [],
     ...(options.follow && { follow: options.follow }),
@@ -183,6 +210,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   atEnd(async () => {
     await app.close();
     await jobs.stop();
+    await sending.end();
+    await sender.close();
     await close();
     await access.close();
   });
@@ -196,6 +225,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     jobs,
     delivery,
     eInvoices,
+    webhooks,
     clock: {
       get now() {
         return readClock();
@@ -217,8 +247,10 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
       },
     },
 
-    createCompany: (overrides = {}) =>
-      createCompany(admin(), {
+    madeAccounts: [],
+
+    async createCompany(overrides = {}) {
+      const company = await createCompany(admin(), {
         name: 'Nordlys Design AS',
         orgNumber: '123456785',
         ownerEmail: `eier-${crypto.randomUUID()}@nordlys.example`,
@@ -230,7 +262,10 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
         postalCode: '9008',
         city: 'Tromsø',
         ...overrides,
-      }),
+      });
+      testApp.madeAccounts.push(...Object.values(company.accounts));
+      return company;
+    },
 
     createClient: (company, { environments = [...ENVIRONMENTS], scopes = ALL_SCOPES } = {}) =>
       createApiClient(admin(), {

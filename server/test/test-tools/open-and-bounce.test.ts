@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';
 
@@ -112,3 +113,5 @@ test('a draft answers 409 invoice-not-sent; an unknown id and an id of another a
   }
   assert.deepEqual(await getInvoice(api, draft.id), draft);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

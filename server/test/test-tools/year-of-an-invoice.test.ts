@@ -12,6 +12,7 @@ import {
   send,
 } from '../support/example-invoices.ts';
 import { readPdf } from '../support/documents/pdf.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';
 
@@ -222,3 +223,5 @@ test('an invoice bounces, is sent to another address, and is credited in two par
   assertError(await remind(id, 'reminder', false), 409, 'invoice-not-remindable', { reason: 'credited' });
   await assertBooksAgree(api, ['2026', '2027', '2028']);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { entryHash, sumLedgerDays } from '../../src/books/index.ts';
+import { entryHash, indexEntries, sumLedgerDays } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables, sumMoney } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { listPaymentsByDay } from '../../src/invoices/payments/list-payments-by-day.ts';
 import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
+import { sequenceAll } from '../../src/events/sequencer.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
 import { verify } from '../../src/verification/index.ts';
@@ -22,6 +23,7 @@ const owner = openAsOwner(service.connection);
 const { api, booked, unbooked } = await everyDocument(service);
 const rejected = await sendRejectedEInvoice();
 await indexTexts(service.db);
+await sequenceAll(service.db);
 const neighbour = await service.caller();
 const neighboursInvoice = await createSent(neighbour);
 const neighbours = neighboursInvoice.client.id;
@@ -31,11 +33,14 @@ await neighbour.post(`/v1/invoices/${neighboursInvoice.id}/payments`, {
 });
 // The neighbour has kept sums and days. The account has none, because a changed line would then break one more check.
 await sumLedgerDays(service.db);
+await indexEntries(service.db);
 await sumMoney(service.db);
 await listPaymentsByDay(service.db, new Date(Date.now() + 3_600_000));
 for (const table of [
   'ledger_days',
   'summed_journals',
+  'searched_entries',
+  'searched_journals',
   'summed_money',
   'payments_by_day',
   'payments_by_day_marks',
@@ -468,6 +473,40 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /^payment .{36} of \d{4}-\d\d-\d\d: is listed on no day$/,
   },
   {
+    check: 'events-in-order',
+    what: 'the account has forgotten its last number',
+    statements: [`update event_positions set last_sequence = 1 where ${ACCOUNT}`],
+    told: /^events .{36}: their numbers will be given out again$/,
+  },
+  {
+    check: 'events-in-order',
+    what: 'two events have the same number',
+    statements: [
+      `insert into events (account_id, last_sequence, id, types, body, written_at)
+       select account_id, last_sequence - 1, gen_random_uuid(), types[1:1], body, written_at from events
+       where ${ACCOUNT} and cardinality(types) > 1 order by last_sequence limit 1`,
+    ],
+    told: /^events .{36}: a number is there twice$/,
+  },
+  {
+    check: 'entry-attachments',
+    what: 'a voucher was exchanged',
+    statements: [
+      `insert into entry_attachments (account_id, id, entry_id, name, content_type, size_bytes, bytes, sha256, created_at)
+        select account_id, gen_random_uuid(), id, 'kvittering.pdf', 'application/pdf', 3, 'pdf', 'other', now()
+        from journal_entries where id = ${MANUAL_ENTRY}`,
+    ],
+    told: /^voucher .{36} of entry Manual \d{4}\/\d+: its bytes are not those that were attached$/,
+  },
+  {
+    check: 'searched-entries',
+    what: 'the journal is said to be searched, and no entry is',
+    statements: [
+      `insert into searched_journals (account_id, through_position) values ('${api.accountId}', 1)`,
+    ],
+    told: /^entry \w+ \d{4}\/\d+ \(.{36}\): is not searched$/,
+  },
+  {
     check: 'recorded-in-row',
     what: 'the row of an invoice has a payment less',
     statements: [`update invoices set recorded = null where id = '${unbooked.paid}'`],
@@ -615,6 +654,7 @@ test('the tests above make every check fail at least once', () => {
 
 test('hash-chain notices a removed entry, even when the later numbers have moved up', async () => {
   const breaches = await breachesAfter([
+    `delete from entry_attachments where entry_id = ${MANUAL_ENTRY}`,
     `delete from journal_lines where entry_id = ${MANUAL_ENTRY}`,
     `delete from journal_entries where id = ${MANUAL_ENTRY}`,
   ]);

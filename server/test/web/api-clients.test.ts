@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { getToken, request, requestToken } from '../support/api/api-caller.ts';
+import { createApiCaller, getToken, request, requestToken } from '../support/api/api-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import { PASSWORD, startAppInBrowser } from '../support/browser/app-browser.ts';
 
@@ -87,9 +87,27 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await page.getByRole('heading', { level: 1, name: 'API-logg' }).waitFor();
     await eventually('the call in the log', async () => {
       await page.getByRole('button', { name: 'Oppdater' }).click();
-      return (await page.getByText('/v1/me').count()) > 0;
+      return (await page.getByRole('link', { name: 'GET /v1/me' }).count()) > 0;
     });
-    await page.goBack();
+    const keeps = page.getByRole('switch', { name: 'Ta vare på innholdet i kallene' });
+    await Promise.all([page.waitForResponse(/api-call-bodies$/), keeps.click({ force: true })]);
+    await eventually('the switch is on', () => keeps.isChecked());
+    const kari = { name: "Kari's", email: 'kari@nordmann.example' };
+    const made = await createApiCaller(service.url, company.accounts.test, token).post('/v1/clients', kari);
+    await page.getByRole('searchbox', { name: 'Søk' }).fill(made.headers.get('x-request-id') ?? '');
+    await eventually('the new call in the log', async () => {
+      await page.getByRole('button', { name: 'Oppdater' }).click();
+      return (await page.getByRole('link', { name: 'POST /v1/clients' }).count()) > 0;
+    });
+    await page.getByRole('link', { name: 'POST /v1/clients' }).click();
+    await page.getByRole('heading', { level: 1, name: 'POST /v1/clients' }).waitFor();
+    const content = page.getByRole('region', { name: 'Innholdet i kallet' }).last();
+    await content.getByText(/"email": "\*\*\*"/).waitFor();
+    const curl = await page.getByRole('region', { name: 'Som curl' }).last().innerText();
+    assert.match(curl, /^curl -s -X POST 'http.+\/v1\/clients' \\\n/);
+    assert.ok(!(await page.content()).includes('nordmann'));
+    await page.getByRole('link', { name: 'Til API-loggen' }).click();
+    await page.goto(`/app/${company.accounts.test}/settings/api-clients`);
 
     const rotate = card.getByRole('button', { name: 'Ny hemmelighet' });
     await confirm(page, rotate, { title: 'Lage ny hemmelighet?', says: /slutter å virke/ });

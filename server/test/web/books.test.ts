@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { getCompanyOfAccount } from '../../src/companies/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { pdfFile } from '../support/documents/attachable-files.ts';
 import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
@@ -52,19 +53,19 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     await page.getByRole('group', { name: 'Linje 2' }).getByText('Må fylles ut').waitFor();
     await chooseAccount(page, 2, '1920', '1920 Bankinnskudd');
     await post.click();
-    await heading(page, 'Manuelt bilag 1');
-    await said(page, 'Manuelt bilag 1 er bokført.');
+    await heading(page, `Bilag 1-${year}`);
+    await said(page, `Bilag 1-${year} er bokført.`);
     const [entry] = await journalOf(api, year);
     assert.deepEqual(postings(entry), ['7770 1250.5', '1920 -1000', '1920 -250.5']);
 
     await page.getByRole('button', { name: 'Reverser' }).click();
     await page
-      .getByRole('dialog', { name: 'Reversere Manuelt bilag 1?' })
+      .getByRole('dialog', { name: `Reversere Bilag 1-${year}?` })
       .getByRole('button', { name: 'Reverser' })
       .click();
-    await said(page, 'Reversert med Manuelt bilag 2.');
+    await said(page, `Reversert med Bilag 2-${year}.`);
     await page.getByRole('link', { name: 'Se reverseringen' }).click();
-    await heading(page, 'Manuelt bilag 2');
+    await heading(page, `Bilag 2-${year}`);
     await page.getByRole('link', { name: 'Se bilaget som dette retter' }).click();
     await page.getByText('Bilaget er rettet av et senere bilag.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Reverser' }).count(), 0);
@@ -87,9 +88,9 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     assert.match(csv, /7770;"?Bankgebyrer"?;0,00;1250,50;1250,50;0,00/);
     await page.getByRole('link', { name: '7770 Bankgebyrer' }).click();
     await heading(page, 'Hovedbok');
-    await page.getByRole('row', { name: /Manuelt bilag 1 .*1\s250,50/ }).waitFor();
-    await page.getByRole('link', { name: 'Manuelt bilag 2' }).click();
-    await heading(page, 'Manuelt bilag 2');
+    await page.getByRole('row', { name: /Diverse 1-\d{4} .*1\s250,50/ }).waitFor();
+    await page.getByRole('link', { name: `Diverse 2-${year}` }).click();
+    await heading(page, `Bilag 2-${year}`);
 
     await page.getByRole('link', { name: 'Eksport' }).click();
     const safT = page.getByRole('region', { name: 'SAF-T Regnskap' });
@@ -99,6 +100,57 @@ test('a manual entry is posted when it balances and is reversed; months are clos
       safT.getByRole('button', { name: 'Last ned XML' }).click(),
     ]);
     assert.match(await readFile(await file.path(), 'utf8'), /Bankgebyr[^]*<\/AuditFile>/);
+  });
+});
+
+test('VAT is split out of a line, a voucher is attached, and the entry serves as a template', async () => {
+  const refusals = /^400 .*\/attachments/;
+  await app.withPage({ ...asOwner, refusals }, async (page) => {
+    await page.goto(`${base}/books/journal/new`);
+    await page.getByRole('textbox', { name: 'Beskrivelse' }).fill('Kontorrekvisita');
+    const line = (number: number) => page.getByRole('group', { name: `Linje ${number}` });
+    await chooseAccount(page, 1, '6800', '6800 Kontorrekvisita');
+    await line(1).getByLabel('Debet').fill('1 250');
+    await line(1).getByLabel('Mva-kode').selectOption('1');
+    await line(1).getByRole('button', { name: 'Skill ut mva' }).click();
+    assert.equal(await line(1).getByLabel('Debet').inputValue(), '1000');
+    assert.equal(await line(2).getByLabel('Debet').inputValue(), '250');
+    await chooseAccount(page, 3, '1920', '1920 Bankinnskudd');
+    await line(3).getByLabel('Kredit').fill('1250');
+    await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
+    await page.getByText('Bilaget har ingen vedlegg.').waitFor();
+
+    const choose = page.locator('input[type=file]');
+    const mimeType = 'application/pdf';
+    await choose.setInputFiles({ name: 'kvittering.pdf', mimeType, buffer: Buffer.from('MZ') });
+    await page.getByText('Filen er ikke det den gir seg ut for').waitFor();
+    await choose.setInputFiles({ name: 'kvittering.pdf', mimeType, buffer: pdfFile() });
+    await page.getByRole('link', { name: 'kvittering.pdf' }).waitFor();
+
+    await page.getByRole('button', { name: 'Lagre som mal' }).click();
+    await page.getByLabel('Navn på malen').fill('Rekvisita');
+    await page.getByRole('button', { name: 'Lagre', exact: true }).click();
+    await said(page, 'Malen Rekvisita er lagret.');
+    await page.goto(`${base}/books/journal/new`);
+    await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
+    await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
+    assert.equal(await line(2).getByLabel('Debet').inputValue(), '250');
+    await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
+    await said(page, 'er bokført.');
+    const [first, second] = (await journalOf(api, year)).slice(-2);
+    assert.deepEqual(postings(second), postings(first));
+    assert.deepEqual(postings(first), ['6800 1000', '2711 250', '1920 -1250']);
+    assert.notEqual(first.id, second.id);
+    await page.getByRole('link', { name: 'Lag et likt bilag' }).click();
+    await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
+    await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
+    await page.getByRole('button', { name: 'Slett malen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Slett malen' }).click();
+    await page.getByLabel('Begynn med en mal').waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: 'Eksport' }).click();
+    await page.getByText('Filen er fra testmiljøet. Bilagene er ikke ekte.').waitFor();
+    await page.getByText('Perioden er ikke over').waitFor();
   });
 });
 

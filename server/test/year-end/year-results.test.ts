@@ -6,6 +6,7 @@ import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
 import { assertBooksAgree } from '../support/books/books.ts';
 import { createSent, journalOf, postings } from '../support/example-invoices.ts';
 import { elementsAt, readXml, textAt } from '../support/documents/read-xml.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
 
@@ -300,3 +301,5 @@ test('another company cannot see or take back the result', async () => {
   assert.deepEqual(bodyOf(await neighbour.get(PATH), 200), { items: [] });
   assertError(await neighbour.delete(`${PATH}/2026`), 404, 'not-found');
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

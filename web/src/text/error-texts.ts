@@ -67,6 +67,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'vat-return-not-due': 'Selskapet er ikke mva-registrert, så det har ingen mva-melding å levere.',
     'entry-not-reversible':
       'Bare et manuelt bilag som ikke er reversert fra før, kan reverseres. Andre bilag rettes på fakturaen.',
+    'entry-not-manual': 'Bare manuelle bilag har vedlegg. Andre bilag har dokumentet de kommer fra.',
     'year-closed': 'Desember i året er låst. Åpne måneden under Perioder først.',
     'year-result-exists': 'Resultatet for året er allerede overført til egenkapitalen.',
     'nothing-to-distribute': 'Inntekter og kostnader i året går i null, så det er ingenting å overføre.',
@@ -179,6 +180,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'vat-return-not-due': 'The company is not registered for VAT, so it has no VAT return to file.',
     'entry-not-reversible':
       'Only a manual entry that is not reversed yet can be reversed. Others are corrected on the invoice.',
+    'entry-not-manual': 'Only manual entries have vouchers. Others have the document that caused them.',
     'year-closed': 'December of the year is closed. Open the month under Periods first.',
     'year-result-exists': 'The result of the year has been moved to equity already.',
     'nothing-to-distribute': 'Income and costs of the year sum to 0, so there is nothing to move.',

@@ -1,4 +1,5 @@
 import type { BookingAccounts } from '../../domain/books/booking-accounts.ts';
+import { entryText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { creditNotePostings, invoicePostings } from '../../domain/books/postings.ts';
@@ -23,7 +24,7 @@ export function bookInvoice(
     {
       series: 'SalesInvoice',
       documentDate: invoice.issueDate,
-      description: `Faktura ${invoice.number}`,
+      description: entryText('invoice', invoice.number),
       sourceDocumentType: 'Invoice',
       sourceDocumentId: invoice.id,
       correctsEntryId: null,
@@ -52,7 +53,7 @@ export function bookCreditNote(
     {
       series: 'CreditNote',
       documentDate: creditNote.issueDate,
-      description: `Kreditnota ${creditNote.number}`,
+      description: entryText('creditNote', creditNote.number),
       sourceDocumentType: 'CreditNote',
       sourceDocumentId: creditNote.id,
       correctsEntryId: null,

@@ -1,4 +1,6 @@
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
+import { entryText } from '../../domain/books/entry-texts.ts';
+import type { EntryText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Claims } from '../../domain/books/postings.ts';
 import { claimPostings } from '../../domain/books/postings.ts';
@@ -15,7 +17,10 @@ export type BookedLetter = Claims & {
   customerId: string | null;
 };
 
-const NAMES: Record<LetterType, string> = { reminder: 'Purring', collection_warning: 'Inkassovarsel' };
+const TEXTS: Record<LetterType, EntryText> = {
+  reminder: 'reminder',
+  collection_warning: 'collectionWarning',
+};
 
 /** @throws RangeError when the letter claims nothing */
 export async function bookLetter(
@@ -31,7 +36,7 @@ export async function bookLetter(
     {
       series: 'Manual',
       documentDate: letter.sentOn,
-      description: `${NAMES[letter.type]} faktura ${letter.invoiceNumber}`,
+      description: entryText(TEXTS[letter.type], letter.invoiceNumber),
       sourceDocumentType: 'Reminder',
       sourceDocumentId: letter.id,
       correctsEntryId: null,

@@ -1,3 +1,4 @@
+import { entryText, reversalText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { PostingLine } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
@@ -7,7 +8,7 @@ import { findOpeningEntryId } from './opening-entry.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
-const DESCRIPTION = 'Åpningsbalanse';
+const DESCRIPTION = entryText('openingBalance');
 
 /**
  * @param lines balanced; they are posted in this order, because the caller relies on the order
@@ -46,7 +47,7 @@ export async function bookOpeningBalanceReversal(
   now: Date,
 ): Promise<void> {
   const entry = await getOpeningEntry(trx, accountId, id);
-  const description = `Tilbakeført: ${DESCRIPTION}`;
+  const description = reversalText(DESCRIPTION);
   await postMirror(trx, accountId, entry, { documentDate: date, description }, now);
 }
 

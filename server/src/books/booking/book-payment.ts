@@ -1,3 +1,4 @@
+import { entryText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import {
@@ -21,12 +22,9 @@ export type BookedPayment = PaymentToPost & {
 };
 
 const TEXTS = {
-  bank: { booked: 'Innbetaling faktura', reversed: 'Tilbakeført innbetaling faktura' },
-  credit: {
-    booked: 'Tilgodehavende brukt på faktura',
-    reversed: 'Tilbakeført: tilgodehavende brukt på faktura',
-  },
-};
+  bank: { booked: 'payment', reversed: 'paymentReversed' },
+  credit: { booked: 'credit', reversed: 'creditReversed' },
+} as const;
 
 /** Applied credit touches no bank account, so its entry is not in the `Bank` series. */
 const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
@@ -50,7 +48,7 @@ export async function bookPayment(
     {
       series: SERIES[payment.source],
       documentDate: payment.paidOn,
-      description: `${TEXTS[payment.source].booked} ${payment.invoiceNumber}`,
+      description: entryText(TEXTS[payment.source].booked, payment.invoiceNumber),
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
       correctsEntryId: null,
@@ -88,7 +86,7 @@ export async function bookPaymentReversal(
     {
       series: SERIES[payment.source],
       documentDate: reversedOn,
-      description: `${TEXTS[payment.source].reversed} ${payment.invoiceNumber}`,
+      description: entryText(TEXTS[payment.source].reversed, payment.invoiceNumber),
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
       correctsEntryId: entry.id,

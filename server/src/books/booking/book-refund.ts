@@ -1,3 +1,4 @@
+import { entryText, reversalText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { refundPostings } from '../../domain/books/postings.ts';
@@ -11,7 +12,7 @@ import { postMirror } from './post-mirror.ts';
 /** The booked part of credit that is paid back to a customer. `amountOre` is above 0. */
 export type BookedRefund = { id: string; amountOre: Ore; customerId: string; paidOn: LocalDate };
 
-const NAME = 'Tilbakebetaling til kunde';
+const NAME = entryText('refund');
 
 export async function bookRefund(
   trx: Trx,
@@ -54,7 +55,7 @@ export async function bookRefundReversal(
     trx,
     accountId,
     entry,
-    { documentDate: reversedOn, description: `Tilbakeført: ${NAME.toLowerCase()}` },
+    { documentDate: reversedOn, description: reversalText(NAME.toLowerCase()) },
     now,
   );
 }

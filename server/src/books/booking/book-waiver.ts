@@ -1,3 +1,4 @@
+import { entryText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { waiverPostings } from '../../domain/books/postings.ts';
 import type { Claims } from '../../domain/books/postings.ts';
@@ -27,7 +28,7 @@ export async function bookWaiver(
     {
       series: 'Manual',
       documentDate: waiver.waivedOn,
-      description: `Frafalt gebyr og rente faktura ${waiver.invoiceNumber}`,
+      description: entryText('waiver', String(waiver.invoiceNumber)),
       sourceDocumentType: 'Waiver',
       sourceDocumentId: waiver.id,
       correctsEntryId: null,

@@ -1,3 +1,4 @@
+import { entryText, reversalText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { WriteOffToPost } from '../../domain/books/write-off-postings.ts';
 import { writeOffPostings } from '../../domain/books/write-off-postings.ts';
@@ -14,9 +15,9 @@ export type BookedWriteOff = WriteOffToPost & { id: string; date: LocalDate; inv
 type Named = Pick<BookedWriteOff, 'reason' | 'lossKind' | 'amountOre' | 'invoiceNumber'>;
 
 function nameOf({ reason, lossKind, amountOre, invoiceNumber }: Named): string {
-  if (reason === 'rounding') return `Øredifferanse faktura ${invoiceNumber}`;
-  if (amountOre === 0n) return `Tap på gebyr og renter faktura ${invoiceNumber}`;
-  return `${lossKind === 'final' ? 'Tap på krav' : 'Ikke konstatert tap på krav'} faktura ${invoiceNumber}`;
+  if (reason === 'rounding') return entryText('rounding', invoiceNumber);
+  if (amountOre === 0n) return entryText('lostFees', invoiceNumber);
+  return entryText(lossKind === 'final' ? 'finalLoss' : 'unconfirmedLoss', invoiceNumber);
 }
 
 export async function bookWriteOff(
@@ -57,6 +58,6 @@ export async function bookWriteOffReversal(
   const entryId = await findDocumentEntryId(trx, accountId, 'WriteOff', writeOff.id);
   const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
   if (entry === undefined) return;
-  const description = `Tilbakeført: ${nameOf(writeOff)}`;
+  const description = reversalText(nameOf(writeOff));
   await postMirror(trx, accountId, entry, { documentDate: reversedOn, description }, now);
 }

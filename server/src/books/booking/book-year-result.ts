@@ -1,3 +1,4 @@
+import { entryText, reversalText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { yearResultPostings } from '../../domain/books/year-result.ts';
@@ -48,7 +49,7 @@ export async function bookYearResultReversal(
   const entryId = await findYearResultEntryId(trx, accountId, id);
   const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
   if (entry === undefined) throw new Error('A result that was moved has its entry.');
-  const description = `Tilbakeført: ${nameOf(year)}`;
+  const description = reversalText(nameOf(year));
   await postMirror(trx, accountId, entry, { documentDate: lastDayOf(year), description }, now);
 }
 
@@ -57,5 +58,5 @@ function lastDayOf(year: number): LocalDate {
 }
 
 function nameOf(year: number): string {
-  return `Årsresultat ${year} til egenkapital`;
+  return entryText('yearResult', String(year));
 }

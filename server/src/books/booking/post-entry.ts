@@ -1,5 +1,6 @@
 import { assertBalanced } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
+import { noteEvent } from '../../events/note-events.ts';
 import { newId } from '../../database/ids.ts';
 import type { NewEntry } from './insert-entry.store.ts';
 import { insertEntry } from './insert-entry.store.ts';
@@ -16,5 +17,7 @@ export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: 
   assertBalanced(entry.lines);
   const id = newId();
   trx.later(...insertEntry(trx, accountId, { sourceDocumentId: id, ...entry, id }, now));
+  // The number is known only to the database here. The feed reads the entry, which never changes.
+  noteEvent(trx, accountId, 'journal_entry.posted', id, { journalEntry: id });
   return id;
 }

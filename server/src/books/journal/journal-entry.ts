@@ -41,6 +41,8 @@ export type JournalLine = {
   creditOre: Ore;
   vatCode: string | null;
   customerId: string | null;
+  /** As the register has it now. */
+  customerName: string | null;
   supplierId: string | null;
   projectId: string | null;
 };

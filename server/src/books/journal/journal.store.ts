@@ -1,11 +1,15 @@
-import type { SelectQueryBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DB, JournalEntries } from '../../database/database-types.ts';
+import type { JournalEntries } from '../../database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { isId } from '../../database/ids.ts';
+import { noteEvent } from '../../events/note-events.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf } from '../../http/paging.ts';
 import { buildOnce, statement } from '../../database/statement.ts';
+import { ENTRY_ORDERS } from './entry-search.store.ts';
+import type { EntrySort } from './entry-search.store.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
 
 /** The one change that a posted entry permits. */
@@ -16,6 +20,7 @@ export async function markReversed(trx: Trx, accountId: string, entryId: string)
     .where('account_id', '=', accountId)
     .where('id', '=', entryId)
     .execute();
+  noteEvent(trx, accountId, 'journal_entry.reversed', entryId, { journalEntry: entryId });
 }
 
 export async function findEntry(
@@ -39,6 +44,18 @@ export async function lockEntry(trx: Trx, accountId: string, id: string): Promis
   return entry;
 }
 
+/** The entries of these ids, in any order. */
+export async function listEntriesById(db: Db, accountId: string, ids: string[]): Promise<JournalEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('journal_entries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return withLines(db, accountId, rows);
+}
+
 function selectEntry(db: DbOrTrx, accountId: string, id: string) {
   return db
     .selectFrom('journal_entries')
@@ -48,48 +65,71 @@ function selectEntry(db: DbOrTrx, accountId: string, id: string) {
 }
 
 /**
- * Entries with a posting date from `from` to `to`, both included, in the order posting date, series, number. The table of
- * days counts the entries of each day. It tells the total and the first day of the page, so that only entries of that day
- * are skipped one by one.
+ * Entries with a posting date from `from` to `to`, both included, in the order posting date, series, number, or newest
+ * first. The table of days counts the entries of each day. It tells the total and the first day of the page, so that only
+ * entries of that day are skipped one by one.
  */
 export async function listEntries(
   db: Db,
   accountId: string,
   { from, to }: { from: LocalDate; to: LocalDate },
+  sort: EntrySort,
   page: Page,
 ): Promise<{ entries: JournalEntry[]; totalCount: number }> {
+  const { findStart, selectPage } = ORDERS[sort];
   const [start] = await findStart(db, accountId, from, to, offsetOf(page));
   if (start === undefined) throw new Error('A statement that sums has no answer.');
   const totalCount = Number(start.total);
   if (start.day === null) return { entries: [], totalCount };
-  const rows = await selectPage(db, accountId, start.day, to, page.pageSize, start.skipped);
+  const [first, last] = sort === 'postingDate' ? [start.day, to] : [from, start.day];
+  const rows = await selectPage(db, accountId, first, last, page.pageSize, start.skipped);
   return { entries: await withLines(db, accountId, rows), totalCount };
 }
 
-/** `day` is the first day of the page; null when the page is past the end. `skipped` entries of it come before the page. */
-const findStart = statement<{ total: bigint; day: LocalDate | null; skipped: bigint }>(`
-  select coalesce(max(passed), 0)::bigint as total, min(posting_date) filter (where passed > $4::bigint) as day,
-    $4::bigint - coalesce(max(passed) filter (where passed <= $4::bigint), 0)::bigint as skipped
-  from (
-    select posting_date, sum(entry_count) over (order by posting_date) as passed from journal_days
-    where account_id = $1 and posting_date between $2 and $3
-  ) days`);
+const ORDERS = { postingDate: ordered('postingDate'), '-postingDate': ordered('-postingDate') };
 
-const selectPage = buildOnce(
-  (db, accountId: string, from: LocalDate, to: LocalDate, limit: number, offset: bigint) =>
-    db
-      .selectFrom('journal_entries')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('posting_date', '>=', from)
-      .where('posting_date', '<=', to)
-      .$call(inOrder)
-      .limit(limit)
-      .offset(offset),
-);
+function ordered(sort: EntrySort) {
+  const direction = sort === 'postingDate' ? 'asc' : 'desc';
+  return {
+    /** `day` is the first day of the page; null when the page is past the end. `skipped` entries of it come before the page. */
+    findStart: statement<{ total: bigint; day: LocalDate | null; skipped: bigint }>(`
+      select coalesce(max(passed), 0)::bigint as total,
+        (array_agg(posting_date order by passed) filter (where passed > $4::bigint))[1] as day,
+        $4::bigint - coalesce(max(passed) filter (where passed <= $4::bigint), 0)::bigint as skipped
+      from (
+        select posting_date, sum(entry_count) over (order by posting_date ${direction}) as passed from journal_days
+        where account_id = $1 and posting_date between $2 and $3
+      ) days`),
+    selectPage: buildOnce(
+      (db, accountId: string, from: LocalDate, to: LocalDate, limit: number, offset: bigint) =>
+        db
+          .selectFrom('journal_entries')
+          .selectAll()
+          .where('account_id', '=', accountId)
+          .where('posting_date', '>=', from)
+          .where('posting_date', '<=', to)
+          .orderBy(sql.raw(ENTRY_ORDERS[sort].join(', ')))
+          .limit(limit)
+          .offset(offset),
+    ),
+  };
+}
 
-function inOrder<O>(query: SelectQueryBuilder<DB, 'journal_entries', O>) {
-  return query.orderBy('posting_date').orderBy('series').orderBy('number');
+/** These entries, in this order. */
+export async function readEntries(db: Db, accountId: string, ids: string[]): Promise<JournalEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('journal_entries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return withLines(
+    db,
+    accountId,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
 }
 
 /**
@@ -160,7 +200,9 @@ async function withLines(
 const selectLines = statement<JournalLine & { entryId: string }>(`
   select l.entry_id as "entryId", l.line_number as "lineNumber", l.ledger_account as account, a.name as "accountName",
     l.description, l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.vat_code as "vatCode",
-    l.customer_id as "customerId", l.supplier_id as "supplierId", l.project_id as "projectId"
+    l.customer_id as "customerId",
+    (select name from clients where account_id = $1 and id = l.customer_id) as "customerName",
+    l.supplier_id as "supplierId", l.project_id as "projectId"
   from journal_lines l
   join ledger_accounts a on a.account_id = $1 and a.number = l.ledger_account
   where l.account_id = $1 and l.entry_id = any($2::uuid[])

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { reversalText } from '../../domain/books/entry-texts.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
@@ -30,7 +31,7 @@ export async function reverseEntry(
   if (documentDate < postingDate) {
     throw validationFailed([{ field: 'documentDate', code: 'out-of-range' }]);
   }
-  const description = body.description?.trim() || `Tilbakeført: ${entry.description}`;
+  const description = body.description?.trim() || reversalText(entry.description);
   const id = await postMirror(trx, accountId, entry, { documentDate, description }, now);
   return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
 }

@@ -1,15 +1,17 @@
 import { Type } from 'typebox';
 import { createManualEntry } from './create-manual-entry.ts';
+import { MAX_MONTHS } from './entry-filter.ts';
+import { ENTRY_SORTS } from './entry-search.store.ts';
+import { checkEntryFilter, entryFilterParameters } from './filter-parameters.ts';
 import { getJournalEntry } from './get-journal-entry.ts';
 import { listJournalEntries } from './list-journal-entries.ts';
 import { newManualEntry, newReversal } from './manual-entry-schemas.ts';
 import { reverseEntry } from './reverse-entry.ts';
-import { MAX_MONTHS, checkPeriodOrder, entryIdParameter, journalEntrySchema } from './schemas.ts';
+import { entryIdParameter, journalEntrySchema } from './schemas.ts';
 import { isLocalDate, osloDate, yearOf } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { month } from '../../http/fields.ts';
-import { refTo } from '../../http/openapi.ts';
+import { oneOf, refTo } from '../../http/openapi.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {
@@ -19,18 +21,25 @@ export function journalRoutes(endpoints: Endpoints): void {
       operationId: 'listJournalEntries',
       tag: 'Books',
       summary: 'List journal entries',
-      description: `Entries posted in a period of at most ${MAX_MONTHS} months, ordered by posting date, series and number. Needs built-in accounting.`,
+      description: `Entries posted in a period of at most ${MAX_MONTHS} months. Needs built-in accounting.`,
       scope: 'bilag:read',
       needsAccounting: true,
       query: Type.Object(
         {
-          from: month('First month, included.', '2026-01'),
-          to: month('Last month, included.', '2026-12'),
+          ...entryFilterParameters,
+          sort: Type.Optional(
+            oneOf(ENTRY_SORTS, {
+              default: 'postingDate',
+              description:
+                '`postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.',
+              examples: ['-postingDate'],
+            }),
+          ),
           ...pageParameters,
         },
         { additionalProperties: false },
       ),
-      queryRule: checkPeriodOrder,
+      queryRule: checkEntryFilter,
       answer: {
         status: 200,
         schema: pageOf(refTo(journalEntrySchema), 'JournalEntryPage'),

@@ -15,6 +15,9 @@ export const journalLineSchema = Type.Object(
     credit: Type.Number({ description: 'Kroner; 0 on a debit line.', examples: [0] }),
     vatCode: nullable(Type.String({ description: 'SAF-T tax code.', examples: ['3'] })),
     customerId: nullable(id('The client, on lines of the customer ledger.')),
+    customerName: nullable(
+      Type.String({ description: 'The name of that client as it is now.', examples: ['Fjordkaffe AS'] }),
+    ),
     supplierId: nullable(id('The supplier, on lines of the supplier ledger.')),
     projectId: nullable(id('The project.')),
   },
@@ -50,8 +53,6 @@ export const journalEntrySchema = Type.Object(
 export const entryIdParameter = Type.Object({
   id: pathId('JournalEntryId', 'The entry.'),
 });
-
-export const MAX_MONTHS = 12;
 
 export function checkPeriodOrder(query: unknown): FieldError[] {
   const { from, to } = query as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import { entryText } from './entry-texts.ts';
 import type { PostingLine } from './postings.ts';
 import { credit, debit } from './postings.ts';
 
@@ -42,7 +43,7 @@ export function openingPostings(
     ...before.map(posting),
     ...items.map(({ number, customerId, outstandingOre }) => ({
       ...debit({ account: receivables, amountOre: outstandingOre, customerId }),
-      description: `Faktura ${number}`,
+      description: entryText('invoice', number),
     })),
     ...after.map(posting),
   ];

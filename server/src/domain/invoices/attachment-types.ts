@@ -14,8 +14,13 @@ export function isAttachmentType(text: string): text is AttachmentType {
   return Object.hasOwn(ATTACHMENT_TYPES, text);
 }
 
+/** Whether it is a name without folders, with the ending of its type. */
+export function isSafeName(name: string, type: AttachmentType): boolean {
+  return !/[/\\:*?"<>|]/.test(name) && !name.startsWith('.') && isNameOfType(name, type);
+}
+
 /** Whether a file of that name is one of that type, so that no program opens it as something else. */
-export function isNameOfType(name: string, type: AttachmentType): boolean {
+function isNameOfType(name: string, type: AttachmentType): boolean {
   const ending = name.toLowerCase().split('.').at(-1) ?? '';
   return name.length > ending.length + 1 && (ATTACHMENT_TYPES[type] as readonly string[]).includes(ending);
 }

@@ -3,9 +3,11 @@ import { checkPeriodOrder } from '../../books/schemas.ts';
 import { isLocalMonth } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
 import { exportSafT } from './export-saf-t.ts';
+import { getSafTWarnings } from './get-saf-t-warnings.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
 import { month } from '../../http/fields.ts';
 import { oneOf } from '../../http/openapi.ts';
+import { SAF_T_WARNINGS } from './warnings.ts';
 import { FIRST_MONTH_OF_1_40, SAF_T_VERSIONS } from './version.ts';
 
 /** The last year that a SAF-T file can name. */
@@ -47,6 +49,43 @@ export function safTRoutes(endpoints: Endpoints): void {
       },
     },
     exportSafT,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/exports/saf-t/warnings',
+      operationId: 'getSafTWarnings',
+      tag: 'Exports',
+      summary: 'Get what stands against a SAF-T file',
+      description:
+        'What makes the file of the period useless to the tax authorities: `test-environment`; `address-missing` (the company’s address is not whole); `no-entries`; `period-not-over`; `opening-not-balanced` (the result of an earlier year is not in equity, see `/v1/year-results`). The file is written all the same. Needs built-in accounting.',
+      scope: 'reports:read',
+      needsAccounting: true,
+      query: Type.Object(
+        {
+          from: month('First month, included.', '2026-01'),
+          to: month(`Last month, included; at most ${LAST_YEAR}-12.`, '2026-12'),
+        },
+        { additionalProperties: false },
+      ),
+      queryRule: (query) => [...checkPeriodOrder(query), ...checkLastYear(query)],
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          {
+            items: Type.Array(
+              Type.Object({
+                code: oneOf(SAF_T_WARNINGS, { description: 'What it is.', examples: ['period-not-over'] }),
+              }),
+              { description: 'Empty when nothing stands against it.' },
+            ),
+          },
+          { 'x-name': 'SafTWarningList' },
+        ),
+        description: 'The warnings.',
+      },
+    },
+    getSafTWarnings,
   );
 }
 

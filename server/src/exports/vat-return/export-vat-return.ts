@@ -1,5 +1,6 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import type { Input, ReadContext, StreamResult } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { StreamResult } from '../../http/file-answers.ts';
 import { ApiError } from '../../errors.ts';
 import { getVatTerm, readVatReturn } from '../../reports/index.ts';
 import type { TermQuery } from '../../reports/index.ts';

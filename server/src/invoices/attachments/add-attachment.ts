@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../../database/ids.ts';
-import { isAttachmentType, isNameOfType } from '../../domain/invoices/attachment-types.ts';
-import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
+import { isSafeContent } from '../../documents/attachment-content.ts';
+import { isAttachmentType, isSafeName } from '../../domain/invoices/attachment-types.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import type { FieldErrorCode } from '../../errors.ts';
 import type { ChangeContext, Input, Upload } from '../../http/endpoint.ts';
 import { insertAttachment, listAttachments } from '../../issued-documents/index.ts';
 import { lockDraft } from '../lock-draft.ts';
-import { isSafeContent } from './attachment-content.ts';
 import { presentAttachment } from './present-attachment.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function addAttachment(
     });
   }
   const name = query.filename.trim();
-  checkName(name, contentType);
+  if (!isSafeName(name, contentType)) refuse('filename', 'invalid-format');
   if (!isSafeContent(bytes, contentType)) refuse('', 'invalid-content');
 
   const present = await listAttachments(trx, accountId, draft.id);
@@ -54,13 +53,6 @@ export async function addAttachment(
     body: presentAttachment(attachment),
     location: `/v1/invoices/${draft.id}/attachments/${attachment.id}`,
   };
-}
-
-/** A name without folders, with the ending of its type. */
-function checkName(name: string, contentType: AttachmentType): void {
-  if (/[/\\:*?"<>|]/.test(name) || name.startsWith('.') || !isNameOfType(name, contentType)) {
-    refuse('filename', 'invalid-format');
-  }
 }
 
 function refuse(field: string, code: FieldErrorCode): never {

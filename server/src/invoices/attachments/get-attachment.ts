@@ -1,7 +1,9 @@
 import { ApiError } from '../../errors.ts';
 import { fileEtag } from '../../http/etags.ts';
-import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
-import { attachmentHeaders, findAttachment } from '../../issued-documents/index.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { FileResult } from '../../http/file-answers.ts';
+import { attachmentHeaders } from '../../documents/attachment-headers.ts';
+import { findAttachment } from '../../issued-documents/index.ts';
 
 /** The file as it was attached, to be saved and not shown. @throws ApiError `not-found` */
 export async function getAttachment(

@@ -1,5 +1,6 @@
 import { getIssuedPdf } from '../../issued-documents/index.ts';
-import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { FileResult } from '../../http/file-answers.ts';
 import { ApiError } from '../../errors.ts';
 import { fileEtag } from '../../http/etags.ts';
 import { requireDocument } from '../invoice.ts';

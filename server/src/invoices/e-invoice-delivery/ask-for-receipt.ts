@@ -1,4 +1,5 @@
 import { inTransaction } from '../../database/transaction.ts';
+import { noteDelivery } from '../sending/note-delivery.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { minutesFrom } from './deliver-e-invoice.ts';
 import { mailInstead } from './mail-instead.ts';
@@ -30,6 +31,8 @@ export async function askForReceipt(
       const rejection = status.details ?? 'rejected';
       const rejected = await store.noteReceipt(trx, due, { receipt: 'rejected', receiptAt, rejection });
       if (rejected === undefined) return;
+      const { invoiceId } = rejected.email;
+      await noteDelivery(trx, due.accountId, { id: due.id, invoiceId });
       const times = { now: receiptAt, accountNow: receiptAt };
       await mailInstead(trx, due.accountId, { id: due.id, ...rejected }, times);
     });

@@ -7,7 +7,7 @@ import type {
   TransmissionStatus,
 } from '../../e-invoices/index.ts';
 import { eInvoiceProblems, getTestRecipient, ublDocument } from '../../e-invoices/index.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db, Trx } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { queueEmail } from '../../mail/index.ts';
@@ -15,6 +15,7 @@ import { findEInvoice } from '../e-invoices/to-e-invoice.ts';
 import { isIssued } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { canReceiveBy } from '../sending/choose-channel.ts';
+import { noteDelivery } from '../sending/note-delivery.ts';
 import { noteMailed } from '../sending/note-mailed.ts';
 import * as store from './e-invoice-deliveries.store.ts';
 import { mailInstead } from './mail-instead.ts';
@@ -225,16 +226,30 @@ async function markSent(
   claimed: store.Claimed,
 ): Promise<void> {
   const now = clock();
-  await store.end(db, accountId, claimed, {
-    status: 'sent',
-    lastError: null,
-    deliveredAt: now,
-    bouncedAt: null,
-    receipt: 'pending',
-    receiptAt: null,
-    receiptDueAt: minutesFrom(now, FIRST_RECEIPT_MINUTES),
-    rejection: null,
-  });
+  await inTransaction(db, (trx) =>
+    end(trx, accountId, claimed, {
+      status: 'sent',
+      lastError: null,
+      deliveredAt: now,
+      bouncedAt: null,
+      receipt: 'pending',
+      receiptAt: null,
+      receiptDueAt: minutesFrom(now, FIRST_RECEIPT_MINUTES),
+      rejection: null,
+    }),
+  );
+}
+
+/** @returns false when another attempt has followed */
+async function end(
+  trx: Trx,
+  accountId: string,
+  claimed: store.Claimed,
+  ended: store.Ended,
+): Promise<boolean> {
+  const isEnded = await store.end(trx, accountId, claimed, ended);
+  if (isEnded) await noteDelivery(trx, accountId, { id: claimed.id, invoiceId: claimed.email.invoiceId });
+  return isEnded;
 }
 
 async function fail(
@@ -248,7 +263,7 @@ async function fail(
   const now = clock();
   const accountNow = accountId.startsWith('T') ? datedAt : now;
   await inTransaction(db, async (trx) => {
-    const isEnded = await store.end(trx, accountId, claimed, {
+    const isEnded = await end(trx, accountId, claimed, {
       status: 'bounced',
       lastError: reason,
       deliveredAt: null,
@@ -275,7 +290,7 @@ async function capture(
     const orgNumber = participant.slice(participant.indexOf(':') + 1);
     const { outcome } = await getTestRecipient(trx, accountId, orgNumber);
     const isAccepted = outcome === 'accepted';
-    const isEnded = await store.end(trx, accountId, claimed, {
+    const isEnded = await end(trx, accountId, claimed, {
       status: isAccepted ? 'captured' : 'bounced',
       document: bytes,
       ...(outcome === 'failed' && { lastError: 'failed in the test environment' }),

@@ -187,8 +187,8 @@ export type Ended = {
 };
 
 /** @returns false when another attempt has followed */
-export async function end(db: DbOrTrx, accountId: string, claimed: Claimed, ended: Ended): Promise<boolean> {
-  const { numUpdatedRows } = await ofAttempt(db, accountId, claimed)
+export async function end(trx: Trx, accountId: string, claimed: Claimed, ended: Ended): Promise<boolean> {
+  const { numUpdatedRows } = await ofAttempt(trx, accountId, claimed)
     .set({
       status: ended.status,
       next_attempt_at: null,

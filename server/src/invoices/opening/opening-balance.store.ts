@@ -6,8 +6,10 @@ import type { CountedBy } from '../../database/list-counts.store.ts';
 import { noteCountChanges } from '../../database/list-counts.store.ts';
 import { insertRows, statement, writeStatement } from '../../database/statement.ts';
 import { deleteCountedOpeningInvoices } from '../reading/invoice-blocks.store.ts';
+import { noteEvent } from '../../events/note-events.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
+import { noteInvoiceEvents } from '../invoice-events.ts';
 import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
 import { contentColumns, countedBy, factColumns } from '../invoices.store.ts';
 import { noteMoney } from '../money/money-days.store.ts';
@@ -90,6 +92,7 @@ export function insertOpeningInvoices(
     const some = rows.slice(first, first + ROWS_AT_ONCE);
     writes.push(insertSome(trx, accountId, openingBalanceId, asJson(some)));
   }
+  for (const { invoice } of invoices) noteInvoiceEvents(trx, accountId, undefined, invoice);
   const counted = Map.groupBy(invoices, ({ invoice }) => JSON.stringify(countedBy(invoice)));
   const changes = [...counted].map(([by, same]) => ({
     ...(JSON.parse(by) as CountedBy),
@@ -164,8 +167,8 @@ export async function lockOpeningInvoices(
   await lockInvoices(trx, accountId, openingBalanceId);
 }
 
-const lockInvoices = statement<never>(
-  'select from invoices where account_id = $1 and opening_balance_id = $2 order by id for update',
+const lockInvoices = statement<{ id: string }>(
+  'select id from invoices where account_id = $1 and opening_balance_id = $2 order by id for update',
 );
 
 /** The invoices of an opening balance that have had a payment, letter, write-off or pause, also a reversed one. */
@@ -195,5 +198,8 @@ export async function deleteOpeningInvoices(
   accountId: string,
   openingBalanceId: string,
 ): Promise<void> {
+  for (const { id } of await lockInvoices(trx, accountId, openingBalanceId)) {
+    noteEvent(trx, accountId, 'invoice.deleted', id, { id });
+  }
   await deleteCountedOpeningInvoices(trx, accountId, openingBalanceId);
 }

@@ -1,6 +1,7 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { getIssuedPdf, renderDraftPdf } from '../../issued-documents/index.ts';
-import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { FileResult } from '../../http/file-answers.ts';
 import { ApiError } from '../../errors.ts';
 import { fileEtag } from '../../http/etags.ts';
 import type { Invoice } from '../invoice.ts';

@@ -62,22 +62,13 @@ export const deliverySchema = Type.Object(
   },
 );
 
-const { type, reminderId, status, lastError, deliveredAt, bouncedAt } = deliverySchema.properties;
-
 export const listedEmailSchema = Type.Object(
   {
-    id: id('The delivery.'),
-    type,
-    status,
-    recipient: text('The email address.', 'faktura@fjordkaffe.example'),
-    lastError,
-    date: timestamp("When it was queued: the account's time, in UTC."),
-    deliveredAt,
-    bouncedAt,
-    reminderId,
+    ...deliverySchema.properties,
+    date: timestamp("When it was queued, by the account's time, in UTC."),
     invoiceId: id('The invoice or credit note that it is about.'),
     invoiceNumber: text('Its number.', '1'),
     clientName: text("Its client's name.", 'Fjord Kaffe AS'),
   },
-  { $id: 'ListedEmail', description: 'An email of a document or of a letter about it.' },
+  { $id: 'ListedEmail', 'x-extends': 'Delivery', description: 'An email with what it is about.' },
 );

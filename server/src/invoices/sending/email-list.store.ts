@@ -7,7 +7,7 @@ import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf, totalOf } from '../../http/paging.ts';
-import type { DeliveryStatus } from '../../mail/index.ts';
+import type { DeliveryRow, DeliveryStatus } from '../../mail/index.ts';
 import { idsWithText } from '../reading/invoice-texts.store.ts';
 
 export const EMAIL_SORTS = ['-date', 'date'] as const;
@@ -23,18 +23,9 @@ export type EmailFilter = {
   text?: string;
 };
 
-/** An email of a document or of a letter, with what the list tells of the document. */
-export type ListedEmail = {
-  id: string;
-  type: InvoiceType | LetterType;
-  status: DeliveryStatus;
-  recipient: string;
-  lastError: string | null;
-  /** When it was queued. All times are in the account's time. */
-  datedAt: Date;
-  deliveredAt: Date | null;
-  bouncedAt: Date | null;
-  reminderId: string | null;
+/** An email with what the list tells of its document. */
+export type ListedEmail = DeliveryRow & {
+  documentType: InvoiceType;
   invoiceId: string;
   invoiceNumber: string;
   clientName: string;
@@ -50,8 +41,9 @@ export async function listEmails(
 ): Promise<{ emails: ListedEmail[]; totalCount: number }> {
   const direction = sql.raw(sort === '-date' ? 'desc' : 'asc');
   const { rows: emails } = await sql<ListedEmail>`
-    select d.id, coalesce(r.type, i.type) as type, d.status, d.recipient, d.last_error as "lastError", d.dated_at as "datedAt",
-      d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt", d.reminder_id as "reminderId", i.id as "invoiceId",
+    select d.id, d.reminder_id as "reminderId", r.type as "letterType", d.recipient, d.status, d.attempts,
+      d.next_attempt_at as "nextAttemptAt", d.last_error as "lastError", d.created_at as "createdAt", d.dated_at as "datedAt",
+      d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt", i.type as "documentType", i.id as "invoiceId",
       coalesce(i.number::text, i.opening_number) as "invoiceNumber", i.client_name as "clientName"
     from deliveries d
     join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id

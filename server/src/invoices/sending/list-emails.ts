@@ -5,6 +5,7 @@ import { presentPage, readPage } from '../../http/paging.ts';
 import type { listedEmailSchema } from './delivery-schemas.ts';
 import type { EmailFilter, EmailSort, ListedEmail } from './email-list.store.ts';
 import { listEmails as findPage } from './email-list.store.ts';
+import { presentMail } from './present-delivery.ts';
 
 type Query = Partial<Page> & Omit<EmailFilter, 'text'> & { q?: string; sort?: EmailSort };
 
@@ -16,11 +17,13 @@ export async function listEmails({ db, accountId }: ReadContext, { query }: Inpu
   return { body: presentPage(emails.map(presentEmail), totalCount, page) };
 }
 
-function presentEmail({ datedAt, ...email }: ListedEmail): Static<typeof listedEmailSchema> {
+function presentEmail(email: ListedEmail): Static<typeof listedEmailSchema> {
+  const { documentType, datedAt, invoiceId, invoiceNumber, clientName } = email;
   return {
-    ...email,
+    ...presentMail(email, documentType),
     date: datedAt.toISOString(),
-    deliveredAt: email.deliveredAt?.toISOString() ?? null,
-    bouncedAt: email.bouncedAt?.toISOString() ?? null,
+    invoiceId,
+    invoiceNumber,
+    clientName,
   };
 }

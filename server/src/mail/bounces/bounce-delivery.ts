@@ -9,7 +9,7 @@ import * as store from './bounces.store.ts';
  * @returns false when the bounce was already known
  */
 export async function bounceDelivery(
-  { db, clock, onBounced }: Pick<DeliveryDeps, 'db' | 'clock' | 'onBounced'>,
+  { db, clock, onBounced, onEnded }: Pick<DeliveryDeps, 'db' | 'clock' | 'onBounced' | 'onEnded'>,
   accountId: string,
   deliveryId: string,
   reason: string,
@@ -18,6 +18,7 @@ export async function bounceDelivery(
   return inTransaction(db, async (trx) => {
     const bounced = await store.markBounced(trx, accountId, deliveryId, reason, now);
     if (bounced === undefined) return false;
+    await onEnded(trx, accountId, { id: deliveryId, invoiceId: bounced.invoiceId });
     if (bounced.isNewest) await onBounced(trx, accountId, bounced.invoiceId, now);
     return true;
   });

@@ -10,7 +10,7 @@ import { parseReturnPath } from './return-path.ts';
 
 export type BounceListener = { port: number; close(): Promise<void> };
 
-type ListenerDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'log' | 'onBounced'> & { domain: string };
+type ListenerDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'log' | 'onBounced' | 'onEnded'> & { domain: string };
 
 const MAIL_BYTES_AT_MOST = 10 * 1024 * 1024;
 /**

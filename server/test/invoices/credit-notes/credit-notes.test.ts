@@ -13,6 +13,7 @@ import {
   postings,
   send,
 } from '../../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -311,3 +312,5 @@ test('an invoice of 0 kr can be credited once, as a whole', async () => {
   assertError(await creditOf(api, invoice.id), 409, 'invoice-not-creditable');
   assert.equal((await getInvoice(api, invoice.id)).status, 'paid');
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -12,6 +12,7 @@ import {
   postings,
   send,
 } from '../../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 import type { TestCompany } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
@@ -490,3 +491,5 @@ test('with accounting off payments are reversed as with accounting on, unless th
   assert.equal(bodyOf(await api.delete(path), 200).outstandingAmount, 50);
   assert.equal(await creditOf(api, clientId), 0);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

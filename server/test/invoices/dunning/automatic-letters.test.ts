@@ -13,6 +13,7 @@ import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import type { TestCompany } from '../../support/test-app.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -209,3 +210,5 @@ test('the job runs every hour of the day and follows the clock of the service', 
   await job.run({}, AbortSignal.any([]));
   assert.equal((await lettersOf(api, id)).length, 1);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

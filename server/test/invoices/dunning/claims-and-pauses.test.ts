@@ -12,6 +12,7 @@ import {
   postings,
   send,
 } from '../../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
 
@@ -292,3 +293,5 @@ test('a second pause replaces the first; drafts and credit notes have no pauses'
     'not-found',
   );
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../src/database/transaction.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -233,3 +234,5 @@ test('the job runs every hour, at midnight too, and follows the clock of the ser
   assert.equal((await getInvoice(api, invoice.id)).status, 'overdue');
   service.clock.now = BEFORE_MIDNIGHT;
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

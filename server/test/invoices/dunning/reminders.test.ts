@@ -13,6 +13,7 @@ import {
   postings,
   send,
 } from '../../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
 
@@ -407,3 +408,5 @@ test('late-payment shows the claims of today and the earliest dates of the lette
 async function pay(api: ApiCaller, id: string, amount: number, paidOn: string): Promise<any> {
   return bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn }), 201);
 }
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

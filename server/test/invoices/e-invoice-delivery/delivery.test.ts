@@ -15,6 +15,7 @@ import { createDraft } from '../../support/example-invoices.ts';
 import { freePort } from '../../support/program/program.ts';
 import { endLease } from '../../support/program/leases.ts';
 import { eventually } from '../../support/eventually.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 /**
@@ -413,3 +414,5 @@ test('a request waits a second for the network, and holds up nobody', async () =
   assert.ok(otherTook < 900, `another document of the account waited ${otherTook} ms`);
   network.trouble = undefined;
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

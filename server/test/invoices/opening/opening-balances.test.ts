@@ -5,6 +5,7 @@ import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../support/example-invoices.ts';
 import { OPENED, OPEN_INVOICES, openBooks, postOpening } from '../../support/opening-examples.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -345,3 +346,5 @@ test('more than five thousand open invoices are too many', async () => {
   }));
   assertInvalid(await postOpening(api, { openInvoices }), { openInvoices: 'too-many' });
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -7,6 +7,7 @@ import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, postings } from '../../support/example-invoices.ts';
 import { eventually } from '../../support/eventually.ts';
 import { OPENED, OPEN_INVOICES, openBooks } from '../../support/opening-examples.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
 
@@ -224,3 +225,5 @@ test('a client that owes something on an opening invoice is not deleted', async 
   bodyOf(await pay(api, older.id, 5499.5), 201);
   assert.equal((await api.delete(path)).status, 204);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -13,6 +13,7 @@ import {
   postings,
   send,
 } from '../../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -222,3 +223,5 @@ test('precondition-failed: a reversal with an older ETag', async () => {
   assertError(await api.delete(path, old), 412, 'precondition-failed');
   assert.equal((await api.delete(path, { 'if-match': second.headers.get('etag') ?? '' })).status, 200);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

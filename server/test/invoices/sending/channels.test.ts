@@ -7,6 +7,7 @@ import { osloDate } from '../../../src/domain/local-date.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft } from '../../support/example-invoices.ts';
 import { capturedEmails } from '../../support/test-tools.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 /** The test environment, where every organisation can receive unless it is set otherwise. */
@@ -313,3 +314,5 @@ test('channel none: the document is numbered and booked, nothing goes out, and n
   assert.equal((await sendDraft(api, other, { channel: 'none' })).deliveredOn, dayAt(0));
   assert.equal((await sendDraft(api, await createDraft(api, { client: KAFFE }))).deliveredOn, null);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

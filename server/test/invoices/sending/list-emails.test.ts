@@ -30,17 +30,10 @@ const types = async (query = '') => (await list(query)).items.map(({ type }: any
 test('the emails of all documents and letters are listed with their documents, newest first', async () => {
   const { items, totalCount } = await list();
   assert.equal(totalCount, 4);
-  const { id, deliveredAt, ...oldest } = items[3];
   const [delivery] = bodyOf(await api.get(`/v1/invoices/${late.id}/deliveries`), 200).items;
-  assert.deepEqual([id, deliveredAt], [delivery.id, delivery.deliveredAt]);
-  assert.deepEqual(oldest, {
-    type: 'invoice',
-    status: 'captured',
-    recipient: 'Post@aas.example',
-    lastError: null,
+  assert.deepEqual(items[3], {
+    ...delivery,
     date: '2027-07-20T22:30:00.000Z',
-    bouncedAt: null,
-    reminderId: null,
     invoiceId: late.id,
     invoiceNumber: late.number,
     clientName: 'Ås Bakeri',

@@ -13,6 +13,7 @@ import {
   postings,
   send,
 } from '../../support/example-invoices.ts';
+import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
 
@@ -505,3 +506,5 @@ test('of 20 write-offs and payments at once, each key sent twice, only one succe
   assert.equal((await journalOf(fresh, '2026')).length, 2);
   await assertBooksAgree(fresh, ['2026']);
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

@@ -12,9 +12,9 @@ const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries
   document_files captured_emails
-  journal_entries journal_lines journal_days ledger_days summed_journals invoice_blocks list_counts list_count_changes money_days money_changes summed_money payments_by_day
-  payments_by_day_marks period_closings idempotency_keys
-  api_calls
+  journal_entries journal_lines entry_attachments entry_templates journal_days ledger_days summed_journals searched_entries searched_journals invoice_blocks list_counts list_count_changes money_days money_changes summed_money
+  payments_by_day payments_by_day_marks period_closings idempotency_keys
+  api_calls api_call_bodies events event_positions webhook_endpoints webhook_deliveries
 `
   .trim()
   .split(/\s+/);
@@ -107,6 +107,14 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
      from made, generate_series(1, 2) line`,
     `insert into ledger_days (account_id, ledger_account, day, line_count, debit_ore, credit_ore)
      select account_id, '1500', date '2020-01-01' + n * 2 + ascii('${series}') % 2, 1, 100, 0 from made`,
+    `insert into events (account_id, last_sequence, id, types, body, written_at)
+     select account_id, (extract(epoch from now()) * 1000000)::bigint + n * 2 + ascii('${series}') % 2, id, '{invoice.sent}',
+       '{"resources": [], "events": []}', at from made`,
+    `insert into webhook_endpoints (account_id, id, url, types, description, status, creator_type, creator_id, scopes, secret, position,
+       created_at, updated_at)
+     select account_id, id, '', '{}', '', 'enabled', 'person', '', '{}', '', 0, at, at from made where n <= 20`,
+    `insert into webhook_deliveries (account_id, id, endpoint_id, event_id, sequence, type, about, status, next_attempt_at, created_at)
+     select account_id, id, (select id from made where n = 1), id, n, 'invoice.sent', id, 'delivered', null, at from made`,
     `insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
      select account_id, id, n, '', 200, '{}', '', now() - n * interval '1 minute' from made`,
     `insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)

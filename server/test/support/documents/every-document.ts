@@ -1,3 +1,4 @@
+import { pdfFile } from './attachable-files.ts';
 import { setAccounting } from '../../../src/companies/index.ts';
 import { bodyOf } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
@@ -48,6 +49,9 @@ export async function everyDocument(
       }),
       201,
     );
+    const voucher = `/v1/journal-entries/${entry.id}/attachments?filename=kvittering.pdf`;
+    const headers = { 'content-type': 'application/pdf' };
+    bodyOf(await api.call('POST', voucher, { body: pdfFile(), headers, key: `voucher ${entry.id}` }), 201);
     if (description === 'Feil gebyr') {
       bodyOf(await api.post(`/v1/journal-entries/${entry.id}/reversal`, {}), 201);
     }

@@ -4,8 +4,6 @@ import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
-import type { Period } from './period.ts';
 
 export type Account = Schemas['Account'];
 export type PeriodClosing =
@@ -20,8 +18,6 @@ export function chartQuery(accountId: string) {
   };
 }
 
-export const JOURNAL_PAGE_SIZE = 50;
-
 export const bookingAccountsKey = (accountId: string) => ['booking-accounts', accountId];
 
 export function bookingAccountsQuery(accountId: string) {
@@ -33,23 +29,21 @@ export function bookingAccountsQuery(accountId: string) {
 
 export const journalKey = (accountId: string) => ['journal', accountId];
 
-/** @param period at most 12 months */
-export function journalQuery(accountId: string, period: Period, page: number) {
-  return {
-    queryKey: [...journalKey(accountId), 'list', period, page],
-    queryFn: async () => {
-      const query = { ...period, page, pageSize: JOURNAL_PAGE_SIZE };
-      return dataOf(await accountApi(accountId).GET('/v1/journal-entries', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
-
 export function entryQuery(accountId: string, id: string) {
   return {
     queryKey: [...journalKey(accountId), id],
     queryFn: async () =>
       dataOf(await accountApi(accountId).GET('/v1/journal-entries/{id}', { params: { path: { id } } })),
+  };
+}
+
+export const templatesKey = (accountId: string) => ['entry-templates', accountId];
+
+/** The entries that new ones begin with, by name. */
+export function templatesQuery(accountId: string) {
+  return {
+    queryKey: templatesKey(accountId),
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/entry-templates')).items,
   };
 }
 

@@ -15,6 +15,26 @@ type Plain = Record<
   | 'custom'
   | 'journal'
   | 'journalLead'
+  | 'entry'
+  | 'seriesLabel'
+  | 'postingDate'
+  | 'kind'
+  | 'text'
+  | 'customer'
+  | 'amount'
+  | 'accounts'
+  | 'journalSearchHint'
+  | 'anyKind'
+  | 'anyAccount'
+  | 'amountFrom'
+  | 'amountTo'
+  | 'viewsLabel'
+  | 'thisYear'
+  | 'period'
+  | 'lastYear'
+  | 'nothingFound'
+  | 'nothingFoundHint'
+  | 'showAll'
   | 'from'
   | 'to'
   | 'month'
@@ -44,6 +64,9 @@ export type BooksTexts = Plain & {
   natures: Record<Schemas['Account']['nature'], string>;
   series: Record<Schemas['JournalEntry']['series'], string>;
   statuses: Record<Schemas['JournalEntry']['status'], string>;
+  views: Record<'all' | 'sales' | 'payments' | 'manual', string>;
+  correctionOf: (kind: string) => string;
+  sumOf: (count: string) => string;
   accountCount: (shown: number, all: number) => string;
   linesOf: (entry: string) => string;
 };
@@ -62,7 +85,30 @@ export const booksTexts: Texts<BooksTexts> = {
     vatCode: 'Mva-kode',
     custom: 'egen',
     journal: 'Bilag',
-    journalLead: 'Alt som er bokført, i den rekkefølgen det ble ført.',
+    journalLead: 'Alt som er bokført, det nyeste først.',
+    entry: 'Bilag',
+    seriesLabel: 'Bilagsserie',
+    postingDate: 'Bokført',
+    kind: 'Type',
+    text: 'Tekst',
+    customer: 'Kunde',
+    amount: 'Beløp',
+    accounts: 'Kontoer',
+    journalSearchHint: 'Tekst, kunde, beløp eller bilagsnummer som 12-2027',
+    anyKind: 'Alle typer',
+    anyAccount: 'Alle kontoer',
+    amountFrom: 'Beløp fra',
+    amountTo: 'Beløp til',
+    viewsLabel: 'Vanlige utvalg',
+    period: 'Periode',
+    thisYear: 'I år',
+    lastYear: 'I fjor',
+    nothingFound: 'Ingen bilag passer',
+    nothingFoundHint: 'Prøv et annet søk, færre filtre eller en annen periode.',
+    showAll: 'Vis alle bilag i år',
+    views: { all: 'Alle', sales: 'Salg', payments: 'Betalinger', manual: 'Manuelle' },
+    correctionOf: (kind) => `${kind}, tilbakeført`,
+    sumOf: (count) => `Sum, ${count}`,
     from: 'Fra og med måned',
     to: 'Til og med måned',
     month: 'Velg en måned (åååå-mm)',
@@ -103,11 +149,11 @@ export const booksTexts: Texts<BooksTexts> = {
     },
     natures: { Debit: 'Debet', Credit: 'Kredit' },
     series: {
-      SalesInvoice: 'Faktura',
+      SalesInvoice: 'Salg',
       CreditNote: 'Kreditnota',
-      SupplierInvoice: 'Leverandørfaktura',
+      SupplierInvoice: 'Kjøp',
       Bank: 'Bank',
-      Manual: 'Manuelt bilag',
+      Manual: 'Diverse',
     },
     statuses: { Posted: 'Bokført', Reversed: 'Rettet' },
     accountCount: (shown, all) => (shown === all ? `${all} kontoer` : `${shown} av ${all} kontoer`),
@@ -126,7 +172,30 @@ export const booksTexts: Texts<BooksTexts> = {
     vatCode: 'VAT code',
     custom: 'added',
     journal: 'Journal',
-    journalLead: 'All that has been posted, in its order.',
+    journalLead: 'All that has been posted, newest first.',
+    entry: 'Entry',
+    seriesLabel: 'Series',
+    postingDate: 'Posted',
+    kind: 'Kind',
+    text: 'Text',
+    customer: 'Customer',
+    amount: 'Amount',
+    accounts: 'Accounts',
+    journalSearchHint: 'Text, customer, amount or number, as in 12-2027',
+    anyKind: 'Any kind',
+    anyAccount: 'Any account',
+    amountFrom: 'Amount from',
+    amountTo: 'Amount to',
+    viewsLabel: 'Usual choices',
+    period: 'Period',
+    thisYear: 'This year',
+    lastYear: 'Last year',
+    nothingFound: 'No entry matches',
+    nothingFoundHint: 'Try another search, fewer filters or another period.',
+    showAll: 'Show all entries of this year',
+    views: { all: 'All', sales: 'Sales', payments: 'Payments', manual: 'Manual' },
+    correctionOf: (kind) => `${kind}, reversed`,
+    sumOf: (count) => `Sum, ${count}`,
     from: 'From month',
     to: 'To month',
     month: 'Choose a month (yyyy-mm)',
@@ -167,11 +236,11 @@ export const booksTexts: Texts<BooksTexts> = {
     },
     natures: { Debit: 'Debit', Credit: 'Credit' },
     series: {
-      SalesInvoice: 'Invoice',
+      SalesInvoice: 'Sales',
       CreditNote: 'Credit note',
-      SupplierInvoice: 'Supplier invoice',
+      SupplierInvoice: 'Purchase',
       Bank: 'Bank',
-      Manual: 'Manual entry',
+      Manual: 'General',
     },
     statuses: { Posted: 'Posted', Reversed: 'Corrected' },
     accountCount: (shown, all) => (shown === all ? `${all} accounts` : `${shown} of ${all} accounts`),

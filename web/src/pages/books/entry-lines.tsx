@@ -1,4 +1,5 @@
 import { Anchor, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
@@ -6,11 +7,13 @@ import { amount, day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { sumKroner } from '../../text/sum-kroner.ts';
 import { WideTable } from '../../ui/wide-table.tsx';
+import { chartQuery } from './books-queries.ts';
 import { booksTexts } from './books-texts.ts';
+import { customersOf, entryKind, entryTextIn } from './entry-name.ts';
 
 type Entry = Schemas['JournalEntry'];
 
-/** The origin of an entry, and the entry that it corrects. */
+/** The kind and origin of an entry, its customers, and the entry that it corrects. */
 export function EntryFacts({ entry }: { entry: Entry }) {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();
@@ -18,6 +21,20 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   const hasDocument = entry.sourceDocumentType === 'Invoice' || entry.sourceDocumentType === 'CreditNote';
   return (
     <>
+      <Text size="sm" c="dimmed">
+        {entryKind(entry, texts, language)} · {texts.seriesLabel}: {texts.series[entry.series]}
+      </Text>
+      {customersOf(entry).map(({ id, name }) => (
+        <Anchor
+          key={id}
+          size="sm"
+          component={Link}
+          to={`/${accountId}/customers/${id}`}
+          className="breakable"
+        >
+          {name}
+        </Anchor>
+      ))}
       <Text size="sm" c="dimmed">
         {texts.documentDate}: {day(entry.documentDate, language)}
       </Text>
@@ -41,6 +58,10 @@ export function EntryLines({ entry, label }: { entry: Entry; label: string }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const year = entry.postingDate.slice(0, 4);
+  // Entries have the names of accounts in bokmål. The chart has all names.
+  const chart = useQuery({ ...chartQuery(accountId), enabled: language !== 'nb' });
+  const nameOf = ({ account, accountName }: Entry['lines'][number]) =>
+    chart.data?.find(({ number }) => number === account)?.names[language] ?? accountName;
   const side = (kroner: number) => (kroner === 0 ? '' : amount(kroner, language));
   return (
     <WideTable label={label} minWidth={260}>
@@ -60,10 +81,13 @@ export function EntryLines({ entry, label }: { entry: Entry; label: string }) {
                 to={`/${accountId}/books/reports/ledger?account=${line.account}&from=${year}-01-01&to=${year}-12-31`}
                 inherit
               >
-                {line.account} {line.accountName}
+                {line.account} {nameOf(line)}
               </Anchor>
               <Text size="xs" c="dimmed">
-                {[line.description, line.vatCode && `${texts.vatCode} ${line.vatCode}`]
+                {[
+                  line.description && entryTextIn(line.description, language),
+                  line.vatCode && `${texts.vatCode} ${line.vatCode}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { sumKroner } from '../../text/sum-kroner.ts';
 import { booksTexts } from './books-texts.ts';
 import { EntryFacts, EntryLines } from './entry-lines.tsx';
-import { entryName } from './entry-name.ts';
+import { entryName, entryTextIn } from './entry-name.ts';
 
 type Entry = Schemas['JournalEntry'];
 
@@ -31,7 +31,7 @@ export function JournalEntry({ entry }: { entry: Entry }) {
               {name}
             </Text>
             <Text size="sm" style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
-              {entry.description}
+              {entryTextIn(entry.description, language)}
             </Text>
           </Group>
           <Group gap="sm" wrap="nowrap" ml="auto">

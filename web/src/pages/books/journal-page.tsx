@@ -1,49 +1,55 @@
-import { Accordion, Button, Group } from '@mantine/core';
-import { IconNotebook } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconNotebook, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
-import { useTexts } from '../../text/language.tsx';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useListFile } from '../../ui/list/list-file-menu.tsx';
+import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
+import { listTexts } from '../../ui/list/list-texts.ts';
+import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { AccountingOff } from './accounting-off.tsx';
-import { JOURNAL_PAGE_SIZE, isAccountingOff, journalQuery } from './books-queries.ts';
+import { isAccountingOff } from './books-queries.ts';
 import { booksTexts } from './books-texts.ts';
-import { JournalEntry } from './journal-entry.tsx';
-import type { Period } from './period.ts';
+import { EntryCard, useEntryColumns } from './journal/entry-table.tsx';
+import { JournalFilter } from './journal/journal-filter.tsx';
+import {
+  FILTER_NAMES,
+  filterOf,
+  journalFileAddress,
+  journalQuery,
+  journalSumsQuery,
+  PAGE_SIZE,
+  sortOf,
+} from './journal/journal-queries.ts';
 import { periodProblems, thisYear } from './period.ts';
-import { MonthField } from '../../ui/date-field.tsx';
 
+/** All entries of a period, newest first, with search and filters. */
 export function JournalPage() {
   const texts = useTexts(booksTexts);
+  const list = useTexts(listTexts);
+  const { language } = useLanguage();
   const { accountId } = useAccount();
   const may = useMay();
   const address = useAddressSearch();
   const today = useToday();
   const year = thisYear(today ?? '');
   const period = { from: address.read('from') || year.from, to: address.read('to') || year.to };
+  const filter = filterOf(address.read, period);
   const page = pageOf(address.read('page'));
-  const problems = periodProblems(period, 12);
-  const isValid = Object.keys(problems).length === 0;
-  const journal = useQuery({
-    ...journalQuery(accountId, period, page),
-    enabled: isValid && today !== undefined,
-  });
-
-  const month = (field: keyof Period) => (
-    <MonthField
-      label={texts[field]}
-      value={period[field]}
-      onChange={(to) => address.change({ [field]: to, page: '' })}
-      error={problems[field] && texts[problems[field]]}
-      w={{ base: '100%', xs: 200 }}
-    />
-  );
+  const sort = sortOf(address.read('sort'));
+  const isValid = today !== undefined && Object.keys(periodProblems(period, 12)).length === 0;
+  const journal = useQuery({ ...journalQuery(accountId, filter, page, sort), enabled: isValid });
+  const sums = useQuery({ ...journalSumsQuery(accountId, filter), enabled: isValid });
+  const columns = useColumns('journal', useEntryColumns(sums.data));
+  const file = useListFile(journalFileAddress(accountId, filter, language));
+  const isFiltered = FILTER_NAMES.some((name) => address.read(name) !== '');
 
   if (isAccountingOff(journal.error)) {
     return (
@@ -53,34 +59,16 @@ export function JournalPage() {
       </>
     );
   }
-  if (today === undefined) {
-    return (
-      <>
-        <PageHeader title={texts.journal} lead={texts.journalLead} />
-        <PageSkeleton />
-      </>
-    );
-  }
-  return (
-    <>
-      <PageHeader
-        title={texts.journal}
-        lead={texts.journalLead}
-        actions={
-          may('keepBooks') && (
-            <Button component={Link} to={`/${accountId}/books/journal/new`}>
-              {texts.newEntry}
-            </Button>
-          )
-        }
-      />
-      <Group align="flex-start" mb="md">
-        {month('from')}
-        {month('to')}
-      </Group>
-      {journal.error !== null && <ErrorNotice error={journal.error} retry={() => void journal.refetch()} />}
-      {isValid && journal.isPending && <PageSkeleton />}
-      {isValid && journal.data?.totalCount === 0 && (
+
+  function content() {
+    if (today !== undefined && !isValid) return null;
+    if (journal.error !== null) {
+      return <ErrorNotice error={journal.error} retry={() => void journal.refetch()} />;
+    }
+    if (journal.data === undefined) return <ListSkeleton />;
+    const { items, totalCount } = journal.data;
+    if (totalCount === 0 && !isFiltered) {
+      return (
         <EmptyState
           icon={IconNotebook}
           title={texts.emptyTitle}
@@ -93,22 +81,77 @@ export function JournalPage() {
             )
           }
         />
+      );
+    }
+    if (items.length === 0) {
+      const isPastEnd = totalCount > 0;
+      const everything = Object.fromEntries(
+        [...FILTER_NAMES, 'from', 'to', 'page'].map((name) => [name, '']),
+      );
+      return (
+        <EmptyState
+          icon={IconSearchOff}
+          title={isPastEnd ? list.pageEmpty : texts.nothingFound}
+          hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
+          action={
+            <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
+              {isPastEnd ? list.firstPage : texts.showAll}
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <>
+        <ListTable
+          label={texts.journal}
+          columns={columns.shown}
+          rows={items}
+          card={(entry) => <EntryCard entry={entry} />}
+          sort={sort}
+          onSort={(to) => address.change({ sort: to, page: '' })}
+          isStale={journal.isPlaceholderData}
+        />
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          totalCount={totalCount}
+          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
+        />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={texts.journal}
+        lead={texts.journalLead}
+        actions={
+          may('keepBooks') && (
+            <Button
+              component={Link}
+              to={`/${accountId}/books/journal/new`}
+              leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+            >
+              {texts.newEntry}
+            </Button>
+          )
+        }
+      />
+      {today !== undefined && (
+        <JournalFilter
+          read={address.read}
+          change={(changes) => address.change({ ...changes, page: '' })}
+          period={period}
+          year={year}
+        >
+          {columns.menu}
+          {isValid && file.menu}
+        </JournalFilter>
       )}
-      {isValid && journal.data !== undefined && journal.data.totalCount > 0 && (
-        <>
-          <Accordion multiple variant="contained" order={2} chevronPosition="left" keepMounted={false}>
-            {journal.data.items.map((entry) => (
-              <JournalEntry key={entry.id} entry={entry} />
-            ))}
-          </Accordion>
-          <Pager
-            page={page}
-            pageSize={JOURNAL_PAGE_SIZE}
-            totalCount={journal.data.totalCount}
-            onPage={(to) => address.change({ page: to })}
-          />
-        </>
-      )}
+      {file.error !== null && <ErrorNotice error={file.error} />}
+      {content()}
     </>
   );
 }

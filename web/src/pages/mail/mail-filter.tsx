@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { FilterMenu, FilterPills, ViewButtons } from '../../ui/list/filter-menu.tsx';
+import { FilterMenu, ViewButtons } from '../../ui/list/filter-menu.tsx';
+import { FilterPills } from '../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { EMAIL_STATUSES, EMAIL_TYPES, FILTER_NAMES } from './mail-queries.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -83,11 +84,11 @@ export function MailFilterFields({ address, children }: { address: Address; chil
         pills={[
           ...(status === undefined
             ? []
-            : [{ label: texts.statuses[status], onRemove: () => change({ status: '' }) }]),
-          ...(type === undefined ? [] : [{ label: texts.types[type], onRemove: () => change({ type: '' }) }]),
+            : [{ label: texts.statuses[status], remove: () => change({ status: '' }) }]),
+          ...(type === undefined ? [] : [{ label: texts.types[type], remove: () => change({ type: '' }) }]),
           ...DAYS.filter((name) => read(name) !== '').map((name) => ({
             label: `${texts[name]} ${day(read(name), language)}`,
-            onRemove: () => change({ [name]: '' }),
+            remove: () => change({ [name]: '' }),
           })),
         ]}
       />

@@ -4,7 +4,9 @@ import { useToday } from '../../http/use-today.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { AmountField, FilterMenu, FilterPills, ViewButtons } from '../../ui/list/filter-menu.tsx';
+import { AmountField } from '../../ui/list/amount-field.tsx';
+import { FilterMenu, ViewButtons } from '../../ui/list/filter-menu.tsx';
+import { FilterPills } from '../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { FILTER_NAMES } from './payments.ts';
 import { paymentsTexts } from './payments-texts.ts';
@@ -83,12 +85,12 @@ export function PaymentFilterFields({ address, children }: { address: Address; c
             : [
                 {
                   label: `${texts.source}: ${texts.sources[source]}`,
-                  onRemove: () => change({ source: '' }),
+                  remove: () => change({ source: '' }),
                 },
               ]),
           ...FIELDS.filter((name) => read(name) !== '').map((name) => ({
             label: `${texts[name]} ${name.startsWith('amount') ? money(Number(read(name)), language) : day(read(name), language)}`,
-            onRemove: () => change({ [name]: '' }),
+            remove: () => change({ [name]: '' }),
           })),
         ]}
       />

@@ -1,34 +1,94 @@
-import { Accordion, Button, Group, NativeSelect, Switch } from '@mantine/core';
-import { IconActivity } from '@tabler/icons-react';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconActivity, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
-import { useTexts } from '../../text/language.tsx';
+import { exactMoment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import classes from '../../ui/list/list.module.css';
+import type { Column } from '../../ui/list/list-table.tsx';
+import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
+import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { apiClientsQuery } from '../settings/api-clients.ts';
-import { RequestItem } from './request-item.tsx';
-import { CALLS_PAGE_SIZE, apiCallsQuery } from './requests-queries.ts';
+import { BodyLogSwitch } from './body-log-switch.tsx';
+import { RequestsFilter } from './requests-filter.tsx';
+import type { ApiCall } from './requests-queries.ts';
+import { apiCallsQuery, CALLS_PAGE_SIZE, FILTER_NAMES, filterOf } from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
+import { StatusOfCall } from './status-of-call.tsx';
 
 /** The calls of API clients, and the reasons why calls failed. `?client=` shows the calls of one API client. */
 export function RequestsPage() {
   const texts = useTexts(requestsTexts);
   const account = useAccount();
   const address = useAddressSearch();
-  const filter = { clientId: address.read('client'), onlyFailed: address.read('failed') !== '' };
+  const filter = filterOf(address.read);
   const page = pageOf(address.read('page'));
   const calls = useQuery(apiCallsQuery(account, filter, page));
   const clients = useQuery(apiClientsQuery(account.company.companyId));
-
   const names = new Map(clients.data?.map(({ id, name }) => [id, name]));
   // A deleted API client can still be asked for.
-  if (filter.clientId !== '' && !names.has(filter.clientId)) names.set(filter.clientId, filter.clientId);
-  const isFiltered = filter.clientId !== '' || filter.onlyFailed;
+  if (filter.client !== '' && !names.has(filter.client)) names.set(filter.client, filter.client);
+  const nameOf = ({ clientId }: ApiCall) => names.get(clientId) ?? clientId;
+  const columns = useColumns('requests', useCallColumns(nameOf));
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+
+  function content() {
+    if (calls.error !== null) return <ErrorNotice error={calls.error} retry={() => void calls.refetch()} />;
+    if (calls.data === undefined) return <ListSkeleton />;
+    const { items, totalCount } = calls.data;
+    if (totalCount === 0 && !isFiltered) {
+      return (
+        <EmptyState
+          icon={IconActivity}
+          title={texts.emptyTitle}
+          hint={texts.emptyHint}
+          action={
+            <Button component={Link} to={`/${account.accountId}/settings/api-clients`} variant="default">
+              {texts.toClients}
+            </Button>
+          }
+        />
+      );
+    }
+    if (items.length === 0) {
+      const everything = Object.fromEntries([...FILTER_NAMES, 'page'].map((name) => [name, '']));
+      return (
+        <EmptyState
+          icon={IconSearchOff}
+          title={texts.noneFound}
+          hint={texts.noneFoundHint}
+          action={
+            <Button variant="default" onClick={() => address.change(everything)}>
+              {texts.showAll}
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <>
+        <ListTable
+          label={texts.title}
+          columns={columns.shown}
+          rows={items}
+          card={(call) => <CallCard call={call} clientName={nameOf(call)} />}
+          isStale={calls.isPlaceholderData}
+        />
+        <Pager
+          page={page}
+          pageSize={CALLS_PAGE_SIZE}
+          totalCount={totalCount}
+          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
+        />
+      </>
+    );
+  }
 
   return (
     <>
@@ -41,64 +101,73 @@ export function RequestsPage() {
           </Button>
         }
       />
-      <Group align="flex-end" mb="md">
-        <NativeSelect
-          label={texts.client}
-          value={filter.clientId}
-          onChange={(event) => address.change({ client: event.currentTarget.value, page: '' })}
-          data={[
-            { value: '', label: texts.allClients },
-            ...[...names].map(([value, label]) => ({ value, label })),
-          ]}
-          w={{ base: '100%', xs: 280 }}
-        />
-        <Switch
-          label={texts.onlyFailed}
-          checked={filter.onlyFailed}
-          onChange={(event) => address.change({ failed: event.currentTarget.checked ? 'yes' : '', page: '' })}
-          mb={8}
-        />
+      <BodyLogSwitch />
+      <RequestsFilter
+        filter={filter}
+        clients={names}
+        change={(changes) => address.change({ ...changes, page: '' })}
+      >
+        {columns.menu}
+      </RequestsFilter>
+      {content()}
+    </>
+  );
+}
+
+function useCallColumns(nameOf: (call: ApiCall) => string): Column<ApiCall>[] {
+  const texts = useTexts(requestsTexts);
+  const { language } = useLanguage();
+  return [
+    {
+      key: 'status',
+      heading: texts.status,
+      cell: ({ status }) => <StatusOfCall status={status} />,
+      isFixed: true,
+    },
+    { key: 'call', heading: texts.call, cell: (call) => <CallLink call={call} />, isFixed: true },
+    { key: 'client', heading: texts.client, cell: nameOf },
+    {
+      key: 'time',
+      heading: texts.time,
+      cell: ({ at }) => <span className="figures">{exactMoment(at, language)}</span>,
+    },
+    {
+      key: 'duration',
+      heading: texts.duration,
+      cell: ({ milliseconds }) => texts.took(milliseconds),
+      isFigure: true,
+    },
+    { key: 'id', heading: texts.requestId, cell: ({ id }) => id, isExtra: true },
+  ];
+}
+
+function CallLink({ call: { id, method, path } }: { call: ApiCall }) {
+  const { accountId } = useAccount();
+  return (
+    <Anchor
+      component={Link}
+      to={`/${accountId}/requests/${id}`}
+      className={`${classes['link']} breakable`}
+      ff="monospace"
+      fz="sm"
+    >
+      <b>{method}</b> {path}
+    </Anchor>
+  );
+}
+
+function CallCard({ call, clientName }: { call: ApiCall; clientName: string }) {
+  const texts = useTexts(requestsTexts);
+  const { language } = useLanguage();
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <CallLink call={call} />
+        <StatusOfCall status={call.status} />
       </Group>
-      {calls.error !== null && <ErrorNotice error={calls.error} retry={() => void calls.refetch()} />}
-      {calls.isPending && <PageSkeleton />}
-      {calls.data?.totalCount === 0 && !isFiltered && (
-        <EmptyState
-          icon={IconActivity}
-          title={texts.emptyTitle}
-          hint={texts.emptyHint}
-          action={
-            <Button component={Link} to={`/${account.accountId}/settings/api-clients`} variant="default">
-              {texts.toClients}
-            </Button>
-          }
-        />
-      )}
-      {calls.data?.totalCount === 0 && isFiltered && (
-        <EmptyState
-          title={texts.noneFound}
-          hint={texts.noneFoundHint}
-          action={
-            <Button variant="default" onClick={() => address.change({ client: '', failed: '', page: '' })}>
-              {texts.showAll}
-            </Button>
-          }
-        />
-      )}
-      {calls.data !== undefined && calls.data.totalCount > 0 && (
-        <>
-          <Accordion multiple variant="contained" order={2} chevronPosition="left" keepMounted={false}>
-            {calls.data.items.map((call) => (
-              <RequestItem key={call.id} call={call} clientName={names.get(call.clientId) ?? call.clientId} />
-            ))}
-          </Accordion>
-          <Pager
-            page={page}
-            pageSize={CALLS_PAGE_SIZE}
-            totalCount={calls.data.totalCount}
-            onPage={(to) => address.change({ page: to })}
-          />
-        </>
-      )}
+      <Text size="sm" c="dimmed" className="breakable">
+        {[clientName, exactMoment(call.at, language), texts.took(call.milliseconds)].join(' · ')}
+      </Text>
     </>
   );
 }

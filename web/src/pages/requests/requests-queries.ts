@@ -15,25 +15,70 @@ export type ApiCall = {
   /** The body of the answer when the answer was an error. */
   error: unknown;
 };
+/** `bodies` is null when the content of the call was not kept, or is deleted by now. */
+export type WholeCall = ApiCall & {
+  bodies: { query: Record<string, string> | null; request: unknown; answer: unknown } | null;
+};
 
-/** `clientId` is empty for all API clients. */
-export type CallFilter = { clientId: string; onlyFailed: boolean };
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+export const STATUSES = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429'];
+
+/** The names in the address that choose calls. */
+export const FILTER_NAMES = ['q', 'client', 'method', 'status', 'failed'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+/** A field that is empty wants all. */
+export type CallFilter = Record<FilterName, string>;
 
 export const CALLS_PAGE_SIZE = 50;
 
-export function apiCallsQuery({ accountId, isTest, company }: AtAccount, filter: CallFilter, page: number) {
+/** The filter that the address tells. What is no value of the filter is left out. */
+export function filterOf(read: (name: string) => string): CallFilter {
+  const known = (name: FilterName, values: readonly string[]) =>
+    values.includes(read(name)) ? read(name) : '';
   return {
-    queryKey: ['api-calls', accountId, filter, page],
-    queryFn: () => {
-      const query = new URLSearchParams({
-        environment: isTest ? 'test' : 'production',
-        page: String(page),
-        pageSize: String(CALLS_PAGE_SIZE),
-        ...(filter.clientId !== '' && { clientId: filter.clientId }),
-        ...(filter.onlyFailed && { failed: 'true' }),
-      });
-      return callApp<Paged<ApiCall>>('GET', `/companies/${company.companyId}/api-calls?${query}`);
-    },
-    placeholderData: keepWithinAccount(accountId),
+    q: read('q').slice(0, 255),
+    client: read('client').slice(0, 100),
+    method: known('method', METHODS),
+    status: /^[1-5](xx|\d\d)$/.test(read('status')) ? read('status') : '',
+    failed: read('failed') === '' ? '' : 'true',
   };
+}
+
+export function apiCallsQuery(account: AtAccount, filter: CallFilter, page: number) {
+  const { client, ...rest } = filter;
+  return {
+    queryKey: ['api-calls', account.accountId, filter, page],
+    queryFn: () => {
+      const asked = { ...rest, clientId: client, page: String(page), pageSize: String(CALLS_PAGE_SIZE) };
+      const query = Object.entries(asked).filter(([, value]) => value !== '');
+      return callApp<Paged<ApiCall>>('GET', `${callsPath(account)}&${new URLSearchParams(query)}`);
+    },
+    placeholderData: keepWithinAccount(account.accountId),
+  };
+}
+
+export function apiCallQuery(account: AtAccount, id: string) {
+  return {
+    queryKey: ['api-calls', account.accountId, id],
+    queryFn: () => callApp<WholeCall>('GET', callsPath(account, `/${encodeURIComponent(id)}`)),
+  };
+}
+
+function callsPath({ isTest, company }: AtAccount, below = ''): string {
+  const environment = isTest ? 'test' : 'production';
+  return `/companies/${company.companyId}/api-calls${below}?environment=${environment}`;
+}
+
+export const bodyLogKey = (companyId: string) => ['api-call-bodies', companyId];
+
+/** Whether the content of calls is kept. */
+export function bodyLogQuery(companyId: string) {
+  return {
+    queryKey: bodyLogKey(companyId),
+    queryFn: () => callApp<{ isOn: boolean }>('GET', `/companies/${companyId}/api-call-bodies`),
+  };
+}
+
+export function setBodyLog(companyId: string, isOn: boolean): Promise<unknown> {
+  return callApp('PUT', `/companies/${companyId}/api-call-bodies`, { isOn });
 }

@@ -1,72 +1,93 @@
 import type { Texts } from '../../text/language.tsx';
 
-type RequestsTexts = Record<
-  | 'title'
-  | 'lead'
-  | 'client'
-  | 'allClients'
-  | 'onlyFailed'
-  | 'refresh'
-  | 'emptyTitle'
-  | 'emptyHint'
-  | 'toClients'
-  | 'noneFound'
-  | 'noneFoundHint'
-  | 'showAll'
-  | 'requestId'
-  | 'answer'
-  | 'ok'
-  | 'failed'
-  | 'noError'
-  | 'noBody',
-  string
-> & {
-  took: (milliseconds: number) => string;
+const nb = {
+  title: 'API-logg',
+  lead: 'Kallene fra API-klientene i dette miljøet, de nyeste først. De blir liggende i 30 dager.',
+  searchHint: 'Sti, forespørsels-ID eller idempotensnøkkel',
+  client: 'API-klient',
+  allClients: 'Alle',
+  method: 'Metode',
+  anyMethod: 'Alle metoder',
+  status: 'Status',
+  anyStatus: 'Alle statuser',
+  call: 'Kall',
+  time: 'Tid',
+  duration: 'Varighet',
+  onlyFailed: 'Bare de som feilet',
+  refresh: 'Oppdater',
+  emptyTitle: 'Ingen kall ennå',
+  emptyHint:
+    'Når et system kaller API-et med en klient herfra, ser du kallet her, og hvorfor det eventuelt feilet.',
+  toClients: 'Til API-klientene',
+  noneFound: 'Ingen kall passer til filteret',
+  noneFoundHint: 'Ta bort filteret for å se alle.',
+  showAll: 'Vis alle kall',
+  requestId: 'Forespørsels-ID',
+  answer: 'Svaret fra tjenesten',
+  ok: 'OK',
+  failed: 'feilet',
+  noBody: 'Ikke noe innhold.',
+  took: (milliseconds: number) => `${milliseconds} ms`,
+  keepBodies: 'Ta vare på innholdet i kallene',
+  keepBodiesHint:
+    'Det som sendes og svares, blir liggende i 7 dager for begge miljøer. Hemmeligheter, navn, adresser og fritekst lagres aldri; der står det ***. Gjelder kall fra nå av.',
+  toLog: 'Til API-loggen',
+  about: 'Om kallet',
+  notKept:
+    'Innholdet i dette kallet er ikke lagret. Det lagres bare når bryteren i API-loggen er på, og i 7 dager.',
+  query: 'Parametere i adressen',
+  request: 'Innholdet i kallet',
+  maskedHint: '*** står for det som ikke lagres.',
+  tooLong: (bytes: number) => `For stort til å lagres: ${bytes} byte.`,
+  noJson: (bytes: number) => `Ikke JSON: ${bytes} byte.`,
+  curl: 'Som curl',
+  curlHint: 'Sett inn et token i $TOKEN, og det som står som ***.',
+  docs: 'API-et som OpenAPI-dokument',
 };
 
-export const requestsTexts: Texts<RequestsTexts> = {
-  nb: {
-    title: 'API-logg',
-    lead: 'Kallene fra API-klientene i dette miljøet, de nyeste først. De blir liggende i 30 dager.',
-    client: 'API-klient',
-    allClients: 'Alle',
-    onlyFailed: 'Bare de som feilet',
-    refresh: 'Oppdater',
-    emptyTitle: 'Ingen kall ennå',
-    emptyHint:
-      'Når et system kaller API-et med en klient herfra, ser du kallet her, og hvorfor det eventuelt feilet.',
-    toClients: 'Til API-klientene',
-    noneFound: 'Ingen kall passer til filteret',
-    noneFoundHint: 'Ta bort filteret for å se alle.',
-    showAll: 'Vis alle kall',
-    requestId: 'Forespørsels-ID',
-    answer: 'Svaret fra tjenesten',
-    ok: 'gikk bra',
-    failed: 'feilet',
-    noError: 'Kallet gikk bra. Innholdet i slike svar lagres ikke.',
-    noBody: 'Svaret hadde ikke noe innhold.',
-    took: (milliseconds) => `${milliseconds} ms`,
-  },
-  en: {
-    title: 'API log',
-    lead: 'Calls of the API clients in this environment, newest first. They are kept for 30 days.',
-    client: 'API client',
-    allClients: 'All',
-    onlyFailed: 'Only failed ones',
-    refresh: 'Refresh',
-    emptyTitle: 'No calls yet',
-    emptyHint:
-      'When a system calls the API with a client from here, you see the call, and why it failed if it did.',
-    toClients: 'To the API clients',
-    noneFound: 'No call matches the filter',
-    noneFoundHint: 'Remove the filter to see all.',
-    showAll: 'Show all calls',
-    requestId: 'Request ID',
-    answer: 'Answer of the service',
-    ok: 'fine',
-    failed: 'failed',
-    noError: 'The call went well. The content of such answers is not kept.',
-    noBody: 'The answer had no content.',
-    took: (milliseconds) => `${milliseconds} ms`,
-  },
+const en: typeof nb = {
+  title: 'API log',
+  lead: 'Calls of the API clients in this environment, newest first. They are kept for 30 days.',
+  searchHint: 'Path, request ID or idempotency key',
+  client: 'API client',
+  allClients: 'All',
+  method: 'Method',
+  anyMethod: 'Any method',
+  status: 'Status',
+  anyStatus: 'Any status',
+  call: 'Call',
+  time: 'Time',
+  duration: 'Duration',
+  onlyFailed: 'Only failed ones',
+  refresh: 'Refresh',
+  emptyTitle: 'No calls yet',
+  emptyHint:
+    'When a system calls the API with a client from here, you see the call, and why it failed if it did.',
+  toClients: 'To the API clients',
+  noneFound: 'No call matches the filter',
+  noneFoundHint: 'Remove the filter to see all.',
+  showAll: 'Show all calls',
+  requestId: 'Request ID',
+  answer: 'Answer of the service',
+  ok: 'OK',
+  failed: 'failed',
+  noBody: 'No content.',
+  took: (milliseconds) => `${milliseconds} ms`,
+  keepBodies: 'Keep the content of calls',
+  keepBodiesHint:
+    'What is sent and answered is kept for 7 days, for both environments. Secrets, names, addresses and free texts are never stored; *** stands in their place. It holds for calls from now on.',
+  toLog: 'To the API log',
+  about: 'About the call',
+  notKept:
+    'The content of this call is not kept. It is kept only while the switch in the API log is on, and for 7 days.',
+  query: 'Parameters of the address',
+  request: 'Content of the call',
+  maskedHint: '*** stands for what is not stored.',
+  tooLong: (bytes) => `Too large to be kept: ${bytes} bytes.`,
+  noJson: (bytes) => `No JSON: ${bytes} bytes.`,
+  curl: 'As curl',
+  curlHint: 'Put a token into $TOKEN, and what is shown as ***.',
+  docs: 'The API as an OpenAPI document',
 };
+
+export const requestsTexts: Texts<typeof nb> = { nb, en };

@@ -76,6 +76,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Endret innstillingene: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Slo ${isOn ? 'på' : 'av'} regnskapet i ${environment}`,
+      'company.body-log-set': ({ isOn }) => `Slo ${isOn ? 'på' : 'av'} innholdet i API-loggen`,
       'company.e-invoices-set': ({ environment, isOn }) => `Slo ${isOn ? 'på' : 'av'} EHF i ${environment}`,
       'company.settings-set': ({ environment, fields }) =>
         `Endret innstillinger for ${environment}: ${fields}`,
@@ -155,6 +156,8 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Changed the settings: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Turned accounting ${isOn ? 'on' : 'off'} in ${environment}`,
+      'company.body-log-set': ({ isOn }) =>
+        `Turned ${isOn ? 'on' : 'off'} the content of calls in the API log`,
       'company.e-invoices-set': ({ environment, isOn }) =>
         `Turned e-invoices ${isOn ? 'on' : 'off'} in ${environment}`,
       'company.settings-set': ({ environment, fields }) => `Changed settings of ${environment}: ${fields}`,

@@ -1,7 +1,6 @@
-import { Badge, Button, CloseButton, Group, Popover, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Popover, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTexts } from '../../text/language.tsx';
 import { listTexts } from './list-texts.ts';
 
@@ -39,31 +38,6 @@ export function FilterMenu({
   );
 }
 
-/** Takes `1 250,50`. What is no amount stays typed and filters nothing. */
-export function AmountField({
-  label,
-  value,
-  onAmount,
-}: {
-  label: string;
-  value: string;
-  onAmount: (amount: string) => void;
-}) {
-  const [typed, setTyped] = useState(value.replace('.', ','));
-  return (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        const plain = event.currentTarget.value.replaceAll(/\s/g, '').replace(',', '.');
-        if (plain === '' || /^\d{1,10}(\.\d{1,2})?$/.test(plain)) onAmount(plain);
-      }}
-    />
-  );
-}
-
 /** Views of a list that people open often. */
 export function ViewButtons({
   label,
@@ -85,35 +59,6 @@ export function ViewButtons({
         >
           {name}
         </Button>
-      ))}
-    </Group>
-  );
-}
-
-/** The filters at work, each with a button that takes it away. */
-export function FilterPills({ pills }: { pills: readonly { label: string; onRemove: () => void }[] }) {
-  const texts = useTexts(listTexts);
-  if (pills.length === 0) return null;
-  return (
-    <Group gap={6}>
-      {pills.map(({ label, onRemove }) => (
-        <Badge
-          key={label}
-          variant="light"
-          size="lg"
-          tt="none"
-          rightSection={
-            <CloseButton
-              size="xs"
-              variant="transparent"
-              c="inherit"
-              aria-label={texts.removeFilter(label)}
-              onClick={onRemove}
-            />
-          }
-        >
-          {label}
-        </Badge>
       ))}
     </Group>
   );

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
@@ -19,12 +20,14 @@ import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import type { Client } from '../../customers/customers.ts';
 import type { Account } from '../books-queries.ts';
 import { refreshBooks } from '../books-queries.ts';
+import { booksTexts } from '../books-texts.ts';
+import { entryName } from '../entry-name.ts';
 import { addMonths } from '../period.ts';
 import { EntryLines } from './entry-lines-fields.tsx';
 import { EntrySums } from './entry-sums.tsx';
 import { entryTexts } from './entry-texts.ts';
 import type { EntryValues, NewEntry } from './values.ts';
-import { formField, newLine, readEntry, sumsOf } from './values.ts';
+import { formField, linesOf, newLine, readEntry, sumsOf } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
 /** The form of a manual entry. It cannot be sent before debit equals credit. */
@@ -33,6 +36,7 @@ export function EntryForm({
   register,
   closedThrough,
   today,
+  template,
 }: {
   accounts: readonly Account[];
   register: readonly Client[];
@@ -40,8 +44,11 @@ export function EntryForm({
   closedThrough: string | null;
   /** `yyyy-MM-dd` */
   today: string;
+  /** The entry whose text and lines the new one begins with. */
+  template: Schemas['JournalEntry'] | undefined;
 }) {
   const texts = useTexts(entryTexts);
+  const names = useTexts(booksTexts);
   const codes = useTexts(errorTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -53,8 +60,10 @@ export function EntryForm({
   const form = useForm<EntryValues>({
     initialValues: {
       documentDate: today,
-      description: '',
-      lines: [newLine(language, { difference: 0n }), newLine(language, { difference: 0n })],
+      description: template?.description ?? '',
+      lines: template
+        ? linesOf(template, language)
+        : [newLine(language, { difference: 0n }), newLine(language, { difference: 0n })],
     },
   });
   const { documentDate, lines } = form.values;
@@ -101,6 +110,7 @@ export function EntryForm({
       }}
     >
       <Stack gap="lg">
+        {template !== undefined && <Text size="sm">{texts.copied(entryName(template, names))}</Text>}
         <FormSection title={texts.about}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <DateField label={texts.documentDate} required {...form.getInputProps('documentDate')} />

@@ -9,7 +9,7 @@ import { useEntryVatCodeChoices } from '../vat-codes.ts';
 import { entryTexts } from './entry-texts.ts';
 import classes from './entry.module.css';
 import type { EntryValues } from './values.ts';
-import { newLine, sumsOf } from './values.ts';
+import { newLine, splitLine, sumsOf } from './values.ts';
 
 const MOST_LINES = 500;
 
@@ -69,10 +69,14 @@ function LineFields({
 } & Choices) {
   const texts = useTexts(entryTexts);
   const vatCodes = useEntryVatCodeChoices();
+  const { language } = useLanguage();
   const path = `lines.${index}`;
   const line = form.values.lines[index];
   if (line === undefined) return null;
   const account = accounts.find(({ number }) => number === line.account);
+  const { documentDate, lines } = form.values;
+  const split = splitLine(line, documentDate, language);
+  const isSplit = split?.[1]?.account === lines[index + 1]?.account;
   const takesVat = account === undefined || account.acceptsVat;
   const amount = (side: 'debit' | 'credit') => (
     <TextInput
@@ -111,12 +115,26 @@ function LineFields({
       />
       {amount('debit')}
       {amount('credit')}
-      <NativeSelect
-        label={texts.vatCode}
-        disabled={!takesVat}
-        data={[{ value: '', label: texts.noVatCode }, ...vatCodes]}
-        {...form.getInputProps(`${path}.vatCode`)}
-      />
+      <div>
+        <NativeSelect
+          label={texts.vatCode}
+          disabled={!takesVat}
+          data={[{ value: '', label: texts.noVatCode }, ...vatCodes]}
+          {...form.getInputProps(`${path}.vatCode`)}
+        />
+        {split !== undefined && !isSplit && (
+          <Button
+            size="compact-xs"
+            variant="light"
+            mt={4}
+            onClick={() =>
+              form.setFieldValue('lines', [...lines.slice(0, index), ...split, ...lines.slice(index + 1)])
+            }
+          >
+            {texts.splitVat}
+          </Button>
+        )}
+      </div>
       <Select
         label={texts.customer}
         placeholder={texts.noCustomer}

@@ -16,9 +16,11 @@ import { AccountingOff } from '../accounting-off.tsx';
 import { entryQuery, isAccountingOff, isReversible } from '../books-queries.ts';
 import { booksTexts } from '../books-texts.ts';
 import { EntryFacts, EntryLines } from '../entry-lines.tsx';
-import { entryName } from '../entry-name.ts';
+import { entryName, entryTextIn } from '../entry-name.ts';
 import { entryTexts } from './entry-texts.ts';
+import { EntryVouchers } from './entry-vouchers.tsx';
 import { ReversalForm } from './reversal-form.tsx';
+import { TemplateForm } from './template-form.tsx';
 
 /** One entry of the journal. A manual entry can be reversed here. */
 export function EntryPage() {
@@ -47,6 +49,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
   const may = useMay();
   const address = useAddressSearch();
   const [reversal, setReversal] = useState<Schemas['JournalEntry']>();
+  const [template, setTemplate] = useState<string>();
   const name = entryName(entry, names);
   const isNew = address.read('posted') !== '';
 
@@ -57,7 +60,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         badge={
           <Badge color={entry.status === 'Posted' ? 'green' : 'gray'}>{names.statuses[entry.status]}</Badge>
         }
-        lead={entry.description}
+        lead={entryTextIn(entry.description, language)}
         actions={
           <>
             {may('keepBooks') && isReversible(entry) && (
@@ -74,6 +77,29 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
                 )}
               </DialogButton>
             )}
+            {may('keepBooks') && entry.sourceDocumentType === 'Manual' && (
+              <DialogButton label={texts.saveTemplate} title={texts.saveTemplate} variant="default">
+                {(close) => (
+                  <TemplateForm
+                    entry={entry}
+                    onDone={(saved) => {
+                      close();
+                      setTemplate(saved);
+                    }}
+                    onCancel={close}
+                  />
+                )}
+              </DialogButton>
+            )}
+            {may('keepBooks') && entry.sourceDocumentType === 'Manual' && (
+              <Button
+                component={Link}
+                to={`/${accountId}/books/journal/new?copy=${entry.id}`}
+                variant="default"
+              >
+                {texts.copy}
+              </Button>
+            )}
             <Button component={Link} to={`/${accountId}/books/journal`} variant="default">
               {texts.toJournal}
             </Button>
@@ -81,6 +107,9 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         }
       />
       {isNew && <Notice text={texts.posted(name)} onClose={() => address.change({ posted: '' })} />}
+      {template !== undefined && (
+        <Notice text={texts.templateSaved(template)} onClose={() => setTemplate(undefined)} />
+      )}
       {reversal !== undefined && (
         <>
           <Notice text={texts.reversed(entryName(reversal, names))} onClose={() => setReversal(undefined)} />
@@ -97,6 +126,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
           <EntryFacts entry={entry} />
         </Group>
         <EntryLines entry={entry} label={names.linesOf(name)} />
+        {entry.sourceDocumentType === 'Manual' && <EntryVouchers entryId={entry.id} />}
         {entry.status === 'Reversed' && <Text size="sm">{texts.isReversed}</Text>}
         {entry.sourceDocumentType !== 'Manual' && (
           <Text size="sm" c="dimmed">

@@ -11,7 +11,7 @@ const nb = {
   descriptionHint: 'Hva som er bokført, for eksempel «Bankgebyr oktober».',
   lines: 'Linjer',
   linesHint:
-    'Debet og kredit må balansere. Mva føres på en egen linje, på kontoen for mva og uten kode. Kodene 12, 32, 91 og 92 (råfisk, klimakvoter og gull) kan ikke brukes, fordi kontoplanen ikke har noen mva-konto for dem.',
+    'Debet og kredit må balansere. Mva føres på en egen linje, på kontoen for mva og uten kode: skriv beløpet med mva, velg koden og skill ut mva. Ved omvendt avgiftsplikt skriver du beløpet uten mva. Kodene 12, 32, 91 og 92 (råfisk, klimakvoter og gull) kan ikke brukes, fordi kontoplanen ikke har noen mva-konto for dem.',
   line: (number: number) => `Linje ${number}`,
   account: 'Konto',
   text: 'Tekst',
@@ -19,6 +19,7 @@ const nb = {
   credit: 'Kredit (kr)',
   vatCode: 'Mva-kode',
   noVatCode: 'Ingen',
+  splitVat: 'Skill ut mva',
   customer: 'Kunde',
   noCustomer: 'Ingen',
   addLine: 'Legg til linje',
@@ -50,6 +51,29 @@ const nb = {
   salesHint:
     'Bilaget kommer fra en faktura, eller fra en betaling, purring eller tapsføring av en. Det rettes på fakturaen.',
   toJournal: 'Til bilagene',
+  saveTemplate: 'Lagre som mal',
+  templateName: 'Navn på malen',
+  templateHint: 'Nye bilag kan begynne med teksten og linjene fra dette bilaget.',
+  templateSaved: (name: string) => `Malen ${name} er lagret. Du finner den når du lager et nytt bilag.`,
+  save: 'Lagre',
+  template: 'Begynn med en mal',
+  noTemplate: 'Ingen mal',
+  removeTemplate: 'Slett malen',
+  removeTemplateHint: (name: string) => `Malen ${name} blir borte. Bilaget den er laget av, blir stående.`,
+  copy: 'Lag et likt bilag',
+  copied: (entry: string) => `Linjene er hentet fra ${entry}.`,
+  vouchers: 'Vedlegg',
+  vouchersHint:
+    'Kvitteringer og fakturaer fra leverandører: PDF, PNG eller JPEG, høyst 5 MB. De kan ikke fjernes igjen.',
+  noVouchers: 'Bilaget har ingen vedlegg.',
+  addVoucher: 'Legg ved en fil',
+  voucherProblems: {
+    'invalid-content': 'Filen er ikke det den gir seg ut for, eller den inneholder skript.',
+    'invalid-format': 'Filnavnet må ha endelsen .pdf, .png, .jpg eller .jpeg, og ingen tegn som / eller :.',
+    'already-used': 'Bilaget har allerede et vedlegg med det navnet.',
+    'unsupported-media-type': 'Legg ved en PDF, PNG eller JPEG.',
+    'payload-too-large': 'Et vedlegg kan være høyst 5 MB, og alle sammen høyst 10 MB.',
+  } as Record<string, string>,
 };
 
 const en: typeof nb = {
@@ -63,7 +87,7 @@ const en: typeof nb = {
   descriptionHint: 'What is posted, for example “Bank fee October”.',
   lines: 'Lines',
   linesHint:
-    'Debit and credit must become equal. VAT has a line of its own, on the VAT account and without a code. The codes 12, 32, 91 and 92 (raw fish, emission allowances and gold) cannot be used, since the chart has no VAT account for them.',
+    'Debit and credit must balance. VAT has a line of its own, on the VAT account and without a code: enter the amount with VAT, choose the code, and split out the VAT. Where you reckon the VAT yourself, enter the amount without it. The codes 12, 32, 91 and 92 (raw fish, emission allowances and gold) cannot be used, since the chart has no VAT account for them.',
   line: (number) => `Line ${number}`,
   account: 'Account',
   text: 'Text',
@@ -71,6 +95,7 @@ const en: typeof nb = {
   credit: 'Credit (NOK)',
   vatCode: 'VAT code',
   noVatCode: 'None',
+  splitVat: 'Split out VAT',
   customer: 'Customer',
   noCustomer: 'None',
   addLine: 'Add a line',
@@ -101,6 +126,30 @@ const en: typeof nb = {
   salesHint:
     'The entry comes from an invoice, or from a payment, reminder or write-off of one. It is corrected on the invoice.',
   toJournal: 'To the journal',
+  saveTemplate: 'Save as a template',
+  templateName: 'Name of the template',
+  templateHint: 'New entries can begin with the text and lines of this entry.',
+  templateSaved: (name) => `The template ${name} is saved. You find it when you make a new entry.`,
+  save: 'Save',
+  template: 'Begin with a template',
+  noTemplate: 'No template',
+  removeTemplate: 'Delete the template',
+  removeTemplateHint: (name) => `The template ${name} goes away. The entry that it is made of stays.`,
+  copy: 'Make a similar entry',
+  copied: (entry) => `The lines come from ${entry}.`,
+  vouchers: 'Vouchers',
+  vouchersHint:
+    'Receipts and invoices of suppliers: PDF, PNG or JPEG, at most 5 MB. They cannot be taken away again.',
+  noVouchers: 'The entry has no vouchers.',
+  addVoucher: 'Attach a file',
+  voucherProblems: {
+    'invalid-content': 'The file is not what it says, or has scripts.',
+    'invalid-format':
+      'The name must end with .pdf, .png, .jpg or .jpeg, and have no characters such as / or :.',
+    'already-used': 'The entry has a voucher of this name already.',
+    'unsupported-media-type': 'Attach a PDF, PNG or JPEG.',
+    'payload-too-large': 'A voucher may have 5 MB, and all together 10 MB.',
+  },
 };
 
 export const entryTexts: Texts<typeof nb> = { nb, en };

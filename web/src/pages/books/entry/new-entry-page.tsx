@@ -6,11 +6,14 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { registerQuery } from '../../customers/customers.ts';
 import { AccountingOff } from '../accounting-off.tsx';
 import { bookingAccountsQuery, chartQuery, closingQuery, isAccountingOff } from '../books-queries.ts';
+import { entryQuery } from '../books-queries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { entryTexts } from './entry-texts.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
 /** Makes an entry that no document of the service causes. */
 export function NewEntryPage() {
@@ -30,8 +33,10 @@ function Form() {
   const booking = useQuery(bookingAccountsQuery(accountId));
   const closing = useQuery(closingQuery(accountId));
   const register = useQuery(registerQuery(accountId));
+  const copied = useAddressSearch().read('copy');
+  const template = useQuery({ ...entryQuery(accountId, copied), enabled: copied !== '' });
   if (isAccountingOff(chart.error)) return <AccountingOff />;
-  for (const query of [chart, booking, closing, register]) {
+  for (const query of [chart, booking, closing, register, template]) {
     if (query.error !== null && query.data === undefined) {
       return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
     }
@@ -41,7 +46,8 @@ function Form() {
     booking.data === undefined ||
     closing.data === undefined ||
     register.data === undefined ||
-    today === undefined
+    today === undefined ||
+    (copied !== '' && template.data === undefined)
   ) {
     return <PageSkeleton />;
   }
@@ -49,11 +55,16 @@ function Form() {
   const { receivables, owedToCustomers } = booking.data;
   const accounts = chart.data.filter(({ number }) => number !== receivables && number !== owedToCustomers);
   return (
-    <EntryForm
-      accounts={accounts}
-      register={register.data}
-      closedThrough={closing.data.closedThrough}
-      today={today}
-    />
+    <>
+      <TemplateChoice />
+      <EntryForm
+        key={copied}
+        accounts={accounts}
+        register={register.data}
+        closedThrough={closing.data.closedThrough}
+        today={today}
+        template={template.data}
+      />
+    </>
   );
 }

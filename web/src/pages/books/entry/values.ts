@@ -1,8 +1,10 @@
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
-import type { paths } from '../../../http/account-api.ts';
+import { splitVat } from '../../../../../server/src/domain/vat/split-vat.ts';
+import type { paths, Schemas } from '../../../http/account-api.ts';
 import { readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-codes.ts';
+import { isVatCode } from '../vat-codes.ts';
 
 export type NewEntry = NonNullable<
   paths['/v1/journal-entries']['post']['requestBody']
@@ -37,6 +39,42 @@ export function newLine(language: Language, { difference }: Pick<Sums, 'differen
     vatCode: '',
     customerId: '',
   };
+}
+
+/** The lines of an entry as they would be typed. */
+export function linesOf(entry: Schemas['JournalEntry'], language: Language): LineValues[] {
+  const typed = (kroner: number) => (kroner === 0 ? '' : typedDecimal(kroner, language));
+  return entry.lines.map(({ account, description, debit, credit, vatCode, customerId }) => ({
+    key: crypto.randomUUID(),
+    account,
+    description: description ?? '',
+    debit: typed(debit),
+    credit: typed(credit),
+    vatCode: vatCode !== null && isVatCode(vatCode) ? vatCode : '',
+    customerId: customerId ?? '',
+  }));
+}
+
+/**
+ * The line with its amount without VAT, and the lines of its VAT behind it. Undefined where there is nothing to split.
+ * @param on the date of the document, whose rates hold
+ */
+export function splitLine(line: LineValues, on: string, language: Language): LineValues[] | undefined {
+  const side = line.debit.trim() === '' ? 'credit' : 'debit';
+  const ore = readScaled(line[side], 2);
+  if (line.vatCode === '' || on === '' || ore === undefined || ore <= 0n) return undefined;
+  const split = splitVat(line.vatCode, ore, on);
+  if (split === undefined) return undefined;
+  const typed = (amount: bigint) => typedDecimal(kronerFromOre(amount), language);
+  const other = side === 'debit' ? 'credit' : 'debit';
+  return [
+    { ...line, [side]: typed(split.netOre) },
+    ...split.parts.map(({ account = line.account, ore: part, isOpposite }) => ({
+      ...newLine(language, { difference: 0n }),
+      account,
+      [isOpposite ? other : side]: typed(part),
+    })),
+  ];
 }
 
 /** A text that is no amount counts as 0. */

@@ -1,8 +1,11 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { keepWithinAccount } from '../../../http/keep-within-account.ts';
 import { downloadFile } from '../../../http/download-file.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
@@ -50,6 +53,15 @@ function SafT({ today }: { today: string }) {
   const { accountId } = useAccount();
   const [period, setPeriod] = useState<Period>(thisYear(today));
   const problems = periodProblems(period);
+  const warnings = useQuery({
+    queryKey: ['saf-t-warnings', accountId, period],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/exports/saf-t/warnings', { params: { query: period } }))
+        .items,
+    enabled: Object.keys(problems).length === 0,
+    placeholderData: keepWithinAccount(accountId),
+    staleTime: 0,
+  });
   const month = (field: keyof Period) => (
     <MonthField
       label={texts[field]}
@@ -73,6 +85,15 @@ function SafT({ today }: { today: string }) {
         {month('from')}
         {month('to')}
       </Group>
+      {warnings.data !== undefined && warnings.data.length > 0 && (
+        <Alert color="yellow" variant="light" role="status" title={texts.warnings}>
+          <List size="sm">
+            {warnings.data.map(({ code }) => (
+              <List.Item key={code}>{texts.warningTexts[code] ?? code}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
     </ExportCard>
   );
 }

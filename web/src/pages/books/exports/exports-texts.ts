@@ -6,6 +6,15 @@ const nb = {
   safT: 'SAF-T Regnskap',
   safTHint:
     'Alle bilag i perioden med kontoer, kunder og mva-koder, i formatet som Skatteetaten ber om ved bokettersyn (SAF-T Financial: 1.40 for perioder fra 2027, ellers 1.30).',
+  warnings: 'Dette kan gjøre at filen ikke blir godtatt',
+  warningTexts: {
+    'test-environment': 'Filen er fra testmiljøet. Bilagene er ikke ekte.',
+    'address-missing': 'Selskapets adresse er ikke fullstendig. Fyll den ut under Innstillinger.',
+    'no-entries': 'Det er ingen bilag i perioden.',
+    'period-not-over': 'Perioden er ikke over, så det kan komme flere bilag.',
+    'opening-not-balanced':
+      'Inngående balanse går ikke i null, fordi resultatet for et tidligere år ikke er overført til egenkapitalen. Overfør det under Årsavslutning.',
+  } as Record<string, string>,
   from: 'Fra og med måned',
   to: 'Til og med måned',
   vatReturn: 'Mva-melding',
@@ -22,6 +31,15 @@ const en: typeof nb = {
   safT: 'SAF-T Financial',
   safTHint:
     'Every entry of the period with accounts, customers and VAT codes, in the format that Skatteetaten asks for in an audit (SAF-T Financial: 1.40 for periods from 2027, else 1.30).',
+  warnings: 'For these reasons the file may not be accepted',
+  warningTexts: {
+    'test-environment': 'The file is of the test environment. Its entries are not real.',
+    'address-missing': 'The address of the company is not whole. Fill it in under Settings.',
+    'no-entries': 'There are no entries in the period.',
+    'period-not-over': 'The period is not over, so more entries may come.',
+    'opening-not-balanced':
+      'The opening balances do not sum to 0, because the result of an earlier year is not in equity. Move it under Year-end.',
+  },
   from: 'From month',
   to: 'To month',
   vatReturn: 'VAT return',

@@ -10,7 +10,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../books-texts.ts';
-import { entryName } from '../entry-name.ts';
+import { entryInSeries, entryTextIn } from '../entry-name.ts';
 import { DaysFields } from './choice-fields.tsx';
 import { daysProblems, useDays } from './choices.ts';
 import { Figure, FigureHead } from './figure.tsx';
@@ -107,7 +107,7 @@ function Line({ line }: { line: JournalReport['items'][number] }) {
           inherit
           className={`figures ${classes['cover']}`}
         >
-          {entryName(line, names)}
+          {entryInSeries(line, names)}
         </Anchor>
         <Text size="xs" hiddenFrom="sm" style={{ overflowWrap: 'anywhere' }}>
           {day(line.postingDate, language)} · {account}
@@ -117,7 +117,7 @@ function Line({ line }: { line: JournalReport['items'][number] }) {
         {day(line.postingDate, language)}
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }} miw={180} visibleFrom="sm">
-        {line.description}
+        {entryTextIn(line.description, language)}
         {line.customerId !== null && (
           <Anchor
             component={Link}

@@ -7,7 +7,7 @@ import { sumKroner } from '../../../text/sum-kroner.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../books-texts.ts';
-import { entryName } from '../entry-name.ts';
+import { entryInSeries, entryTextIn } from '../entry-name.ts';
 import { Figure, FigureHead } from './figure.tsx';
 import classes from './reports.module.css';
 import { reportsTexts } from './reports-texts.ts';
@@ -99,17 +99,17 @@ function Line({ line, hasAccount }: { line: Ledger['items'][number]; hasAccount:
           inherit
           className={`figures ${classes['cover']}`}
         >
-          {entryName(line, names)}
+          {entryInSeries(line, names)}
         </Anchor>
         <Text size="xs" hiddenFrom="sm" style={{ overflowWrap: 'anywhere' }}>
-          {day(line.postingDate, language)} · {line.description}
+          {day(line.postingDate, language)} · {entryTextIn(line.description, language)}
         </Text>
       </Table.Td>
       <Table.Td className="figures" visibleFrom="sm">
         {day(line.postingDate, language)}
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }} miw={180} visibleFrom="sm">
-        {line.description}
+        {entryTextIn(line.description, language)}
         <Group gap="sm">
           {line.customerId !== null && (
             <Anchor

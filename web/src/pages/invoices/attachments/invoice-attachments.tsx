@@ -1,9 +1,9 @@
 import { Anchor, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
-import { AppError } from '../../../http/app-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
+import { uploadFile, uploadProblem } from '../../../http/upload-file.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -27,7 +27,7 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const add = useMutation({
-    mutationFn: (file: File) => upload(addressOf(accountId, invoice.id), file),
+    mutationFn: (file: File) => uploadFile(addressOf(accountId, invoice.id), file),
     onSettled: refresh,
   });
   const canChange = useMay()('sell') && invoice.status === 'draft';
@@ -41,7 +41,7 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
     await refresh();
   }
 
-  const problem = add.error instanceof AppError ? problemOf(add.error) : undefined;
+  const problem = uploadProblem(add.error);
   return (
     <section aria-labelledby="attachments">
       <Title order={2} size="h4" id="attachments" mb="xs">
@@ -97,26 +97,6 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The code of the field says more than the code of the answer. */
-function problemOf({ code, fields }: AppError): string {
-  return Object.values(fields)[0] ?? code;
-}
-
 function addressOf(accountId: string, invoiceId: string): string {
   return `/app-api/accounts/${accountId}/v1/invoices/${invoiceId}/attachments`;
-}
-
-/** The body is the file itself. @throws AppError; code `offline` when there is no answer */
-async function upload(address: string, file: File): Promise<void> {
-  const response = await fetch(`${address}?filename=${encodeURIComponent(file.name)}`, {
-    method: 'POST',
-    headers: {
-      'content-type': file.type || 'application/octet-stream',
-      'idempotency-key': newIdempotencyKey(),
-    },
-    body: file,
-  }).catch(() => {
-    throw new AppError(0, { code: 'offline' });
-  });
-  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
 }

@@ -2,7 +2,9 @@ import { Checkbox, Group, MultiSelect, NativeSelect, SimpleGrid, Stack } from '@
 import type { ReactNode } from 'react';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { AmountField, FilterMenu, FilterPills, ViewButtons } from '../../../ui/list/filter-menu.tsx';
+import { AmountField } from '../../../ui/list/amount-field.tsx';
+import { FilterMenu, ViewButtons } from '../../../ui/list/filter-menu.tsx';
+import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { statusTexts } from '../../../ui/status-badge.tsx';
 import type { View } from './invoice-choice.ts';
@@ -137,7 +139,7 @@ function Pills({ address, change }: { address: Address; change: Change }) {
     <FilterPills
       pills={pills.map(({ name, label, without }) => ({
         label,
-        onRemove: () => change({ [name]: without }),
+        remove: () => change({ [name]: without }),
       }))}
     />
   );

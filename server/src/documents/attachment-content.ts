@@ -1,4 +1,4 @@
-import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
+import type { AttachmentType } from '../domain/invoices/attachment-types.ts';
 
 /**
  * Whether the bytes are a file of that type that cannot do anything by itself. A name and a type are what the caller says; what

@@ -1,0 +1,49 @@
+import type { Scope } from './scopes.ts';
+import { allows } from './scopes.ts';
+
+/** Every type of event, and the scope that a reader of the event needs, because the event holds the resource. */
+const SCOPE_TO_READ = {
+  'invoice.created': 'invoices:read',
+  'invoice.updated': 'invoices:read',
+  'invoice.deleted': 'invoices:read',
+  'invoice.sent': 'invoices:read',
+  'invoice.viewed': 'invoices:read',
+  'invoice.bounced': 'invoices:read',
+  'invoice.overdue': 'invoices:read',
+  'invoice.reminded': 'invoices:read',
+  'invoice.collection_warning': 'invoices:read',
+  'invoice.paid': 'invoices:read',
+  'invoice.credited': 'invoices:read',
+  'invoice.written_off': 'invoices:read',
+  'payment.recorded': 'invoices:read',
+  'payment.reversed': 'invoices:read',
+  'client.created': 'clients:read',
+  'client.updated': 'clients:read',
+  'client.deleted': 'clients:read',
+  'delivery.delivered': 'invoices:read',
+  'delivery.failed': 'invoices:read',
+  'journal_entry.posted': 'bilag:read',
+  'journal_entry.reversed': 'bilag:read',
+  // Only an endpoint gets it, and no feed.
+  'webhook.test': 'webhooks:read',
+} as const satisfies Record<string, Scope>;
+
+export type EventType = keyof typeof SCOPE_TO_READ;
+export const EVENT_TYPES = Object.keys(SCOPE_TO_READ) as EventType[];
+
+/** Whether somebody with these scopes may read events of the type. */
+export function mayRead(scopes: readonly Scope[], type: EventType): boolean {
+  return allows(scopes, SCOPE_TO_READ[type]);
+}
+
+/** The types that a pattern means: a type itself, or all types of a resource, as in `invoice.*`. None: it is unknown. */
+export function typesMatching(pattern: string): EventType[] {
+  if (pattern === '*') return EVENT_TYPES;
+  const isGroup = pattern.endsWith('.*');
+  return EVENT_TYPES.filter((type) => (isGroup ? type.startsWith(pattern.slice(0, -1)) : type === pattern));
+}
+
+/** A person or program that makes a change. A `service` is a job or the command line; a `recipient` opens a public page. */
+export type Actor = { type: 'api-client' | 'person' | 'service' | 'recipient'; id: string | null };
+
+export const THE_SERVICE: Actor = { type: 'service', id: null };

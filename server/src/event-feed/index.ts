@@ -1,0 +1,4 @@
+/** The parts of the feed that webhooks may use. */
+export { eventsById } from './events-by-id.ts';
+export { presentEvents } from './event.ts';
+export { readFeed } from './read-feed.ts';

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../http/endpoint.ts';
+import { pathId } from '../http/fields.ts';
+import { refTo } from '../http/openapi.ts';
+import { getEvent } from './get-event.ts';
+import { listEvents } from './list-events.ts';
+import { eventPage, eventQuery, eventSchema, writtenEvent, writtenEventPage } from './schemas.ts';
+
+const tag = 'Events';
+
+export function eventRoutes(endpoints: Endpoints): void {
+  endpoints.follow(
+    {
+      url: '/v1/events',
+      operationId: 'listEvents',
+      tag,
+      summary: 'Follow events',
+      description:
+        'What has happened on the account, in order. Whoever has read up to a sequence never misses an event with a smaller one. Ask again with `lastSequence` as `after`. With `wait` the answer comes when there is something. Events about what the token may not read are left out. They are kept for 90 days.',
+      scope: 'events:read',
+      query: eventQuery,
+      answer: {
+        status: 200,
+        schema: eventPage,
+        writtenBy: writtenEventPage,
+        description: 'The next events.',
+      },
+      errors: ['cursor-expired'],
+    },
+    listEvents,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/events/:id',
+      operationId: 'getEvent',
+      tag,
+      summary: 'Get an event',
+      scope: 'events:read',
+      params: Type.Object({ id: pathId('EventId', 'The event.') }),
+      answer: {
+        status: 200,
+        schema: refTo(eventSchema),
+        writtenBy: writtenEvent,
+        description: 'The event.',
+      },
+      errors: ['not-found'],
+    },
+    getEvent,
+  );
+}

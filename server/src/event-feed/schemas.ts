@@ -1,0 +1,117 @@
+import { Type } from 'typebox';
+import { journalEntrySchema } from '../books/schemas.ts';
+import { clientSchema } from '../clients/schemas.ts';
+import { EVENT_TYPES } from '../domain/event-types.ts';
+import { id, text, timestamp } from '../http/fields.ts';
+import { nullable, oneOf, refTo } from '../http/openapi.ts';
+import { deliverySchema, invoiceSchema, paymentSchema } from '../invoices/schemas.ts';
+
+const EXAMPLE_SEQUENCE = 1_790_000_000_000_000;
+
+const actor = Type.Object(
+  {
+    type: oneOf(['api-client', 'person', 'service', 'recipient'], {
+      description:
+        'An API client, a person in the app, the service itself, or the recipient on the public page.',
+      examples: ['api-client'],
+    }),
+    id: nullable(text('Of the API client or the person; else null.', 'client_2fjP3wN3oUcs5rMXBo27WV')),
+  },
+  { description: 'Who made the change.' },
+);
+
+const fields = {
+  id: id('Identifier. A webhook repeats it as `webhook-id`.'),
+  sequence: Type.Integer({
+    description:
+      'The place in the order of the account. It needs 64 bits. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.',
+    examples: [EXAMPLE_SEQUENCE],
+  }),
+  type: oneOf(EVENT_TYPES, { description: 'What happened.', examples: ['invoice.paid'] }),
+  createdAt: timestamp('When it happened, in real time.'),
+  actor,
+};
+
+/** Of older rows: a resource lacks what was added to the API since. */
+const open = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
+
+export const eventSchema = Type.Object(
+  {
+    ...fields,
+    data: Type.Unsafe<Record<string, unknown>>(
+      Type.Object(
+        {
+          invoice: Type.Optional(refTo(invoiceSchema)),
+          payment: Type.Optional(refTo(paymentSchema)),
+          client: Type.Optional(refTo(clientSchema)),
+          delivery: Type.Optional(refTo(deliverySchema)),
+          invoiceId: Type.Optional(id('Of the document that was delivered.')),
+          journalEntry: Type.Optional(refTo(journalEntrySchema)),
+          id: Type.Optional(id('Of what was deleted.')),
+        },
+        {
+          description:
+            'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`.',
+        },
+      ),
+    ),
+  },
+  { $id: 'Event', description: 'Something that has happened on the account.' },
+);
+
+export const writtenEvent = Type.Object({ ...fields, data: open });
+
+const page = {
+  lastSequence: Type.Integer({
+    description: 'What to pass as `after` next time, also when there are no items.',
+    examples: [EXAMPLE_SEQUENCE],
+  }),
+  hasMore: Type.Boolean({ description: 'True when more can be read at once.', examples: [false] }),
+};
+
+export const eventPage = Type.Object(
+  { items: Type.Array(refTo(eventSchema), { description: 'The events, in their order.' }), ...page },
+  { 'x-name': 'EventPage' },
+);
+
+export const writtenEventPage = Type.Object({ items: Type.Array(writtenEvent), ...page });
+
+export const eventQuery = Type.Object(
+  {
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Events after this sequence. Left out: from the oldest that is kept.',
+        examples: [EXAMPLE_SEQUENCE],
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 500,
+        default: 100,
+        description: 'Events at most.',
+        examples: [100],
+      }),
+    ),
+    types: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        format: 'single-line',
+        description: 'Only these types, separated by commas. `invoice.*` means all types of invoices.',
+        examples: ['invoice.paid,payment.*'],
+      }),
+    ),
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 25,
+        default: 0,
+        description: 'Seconds to wait for an event when there is none.',
+        examples: [25],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);

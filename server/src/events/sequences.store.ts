@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../database/database.ts';
+import { statement, writeStatement } from '../database/statement.ts';
+
+export type Position = { accountId: string; last: bigint };
+export type NewRow = { accountId: string; id: string; count: number };
+export type Numbered = NewRow & { lastSequence: bigint };
+
+/**
+ * The statements that give numbers, for one account or for several. Several together cost little more than one; Citus can
+ * only plan them for one, on the account's node.
+ */
+function sequencing(ofAccounts: 'account_id = $1' | 'account_id = any($1::text[])') {
+  return {
+    lockPositions: statement<Position & { nowMicroseconds: bigint }>(`
+      select account_id as "accountId", last_sequence as last,
+        (extract(epoch from clock_timestamp()) * 1000000)::bigint as "nowMicroseconds"
+      from event_positions where ${ofAccounts} order by account_id for update`),
+    listNew: statement<NewRow>(`
+      select account_id as "accountId", id, cardinality(types) as count from new_events
+      where ${ofAccounts} order by written_at, id limit $2`),
+    insertNumbered: writeStatement(`
+      insert into events (account_id, last_sequence, id, types, body, written_at)
+      select n.account_id, given.sequence, n.id, n.types, n.body, n.written_at
+      from new_events n join unnest($2::uuid[], $3::bigint[]) as given (id, sequence) on given.id = n.id
+      where n.${ofAccounts}`),
+    deleteNew: writeStatement(`delete from new_events where ${ofAccounts} and id = any($2::uuid[])`),
+    updatePositions: writeStatement(`
+      update event_positions set last_sequence = given.last
+      from unnest($2::text[], $3::bigint[]) as given (id, last)
+      where ${ofAccounts} and account_id = given.id`),
+  };
+}
+
+const ONE = sequencing('account_id = $1');
+const SEVERAL = sequencing('account_id = any($1::text[])');
+
+const insertPosition = writeStatement(
+  'insert into event_positions (account_id, last_sequence) values ($1, 0) on conflict do nothing',
+);
+
+/** Begins the numbers of an account. */
+export function beginPositions(trx: Trx, accountIds: string[]): void {
+  trx.later(...accountIds.map((id) => insertPosition(trx, id)));
+}
+
+/**
+ * The last numbers of the accounts, locked, with the database's clock in microseconds since 1970; and the committed rows
+ * without numbers, in the order in which they were written. The rows are read after the locks have been waited for.
+ */
+export async function lockAndListNew(trx: Trx, accountIds: string[], limit: number) {
+  const [accountId] = accountIds;
+  return accountIds.length === 1
+    ? Promise.all([ONE.lockPositions(trx, accountId), ONE.listNew(trx, accountId, limit)])
+    : Promise.all([SEVERAL.lockPositions(trx, accountIds), SEVERAL.listNew(trx, accountIds, limit)]);
+}
+
+/** Gives rows their numbers, and moves them to the feed. */
+export function moveToFeed(trx: Trx, accountIds: string[], rows: Numbered[], positions: Position[]): void {
+  const { insertNumbered, deleteNew, updatePositions } = accountIds.length === 1 ? ONE : SEVERAL;
+  const tie = accountIds.length === 1 ? accountIds[0] : accountIds;
+  const ids = rows.map(({ id }) => id);
+  const sequences = rows.map(({ lastSequence }) => lastSequence);
+  trx.later(
+    insertNumbered(trx, tie, ids, sequences),
+    deleteNew(trx, tie, ids),
+    updatePositions(
+      trx,
+      tie,
+      positions.map(({ accountId }) => accountId),
+      positions.map(({ last }) => last),
+    ),
+  );
+}
+
+/** The accounts that have events without numbers. It covers all accounts, so only the job may call it. */
+export async function listAccountsWithNewEvents(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct account_id as id from new_events`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The last numbers of some accounts. It is for those who wait for events of their own account. */
+export async function listPositions(db: Db, accountIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; last: bigint }>`
+    select account_id as id, last_sequence as last from event_positions where account_id = any(${accountIds})
+  `.execute(db);
+  return new Map(rows.map(({ id, last }) => [id, Number(last)]));
+}
+
+/** Whether Citus spreads the accounts over nodes. */
+export async function isSpread(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+  return rows.length > 0;
+}

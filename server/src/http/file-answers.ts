@@ -1,0 +1,22 @@
+/** A file to download: `etag` of its bytes, `name` as it is saved, `headers` beyond those that every file gets. */
+export type FileResult = {
+  bytes: Uint8Array;
+  etag: string;
+  name: string;
+  /** Where it is not that of the description. */
+  contentType?: string;
+  headers?: Record<string, string>;
+};
+
+/** A file that is written while it is sent. `chunks` end when the caller goes away. */
+export type StreamResult = { chunks: AsyncIterable<string>; name: string };
+
+/** A report as a file: `contentType` is one of the description's `alsoAs`. */
+export type ReportFile = { bytes: Uint8Array; name: string; contentType: string };
+/** The same, written while it is sent. */
+export type ReportStream = StreamResult & { contentType: string };
+
+/** The headers of a file to save. */
+export function saveAs(name: string): Record<string, string> {
+  return { 'content-disposition': `attachment; filename="${name}"` };
+}

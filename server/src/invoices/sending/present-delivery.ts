@@ -1,0 +1,53 @@
+import type { Static } from 'typebox';
+import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
+import type { DeliveryRow } from '../../mail/index.ts';
+import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import type { deliverySchema } from './delivery-schemas.ts';
+
+export function presentMail(row: DeliveryRow, documentType: InvoiceType): Static<typeof deliverySchema> {
+  return {
+    ...presentDelivery(row),
+    type: row.letterType ?? documentType,
+    channel: 'email',
+    reminderId: row.reminderId,
+    recipient: row.recipient,
+    transmissionId: null,
+    receipt: null,
+    rejection: null,
+  };
+}
+
+export function presentEInvoice(
+  row: EInvoiceDeliveryRow,
+  documentType: InvoiceType,
+): Static<typeof deliverySchema> {
+  return {
+    ...presentDelivery(row),
+    type: documentType,
+    channel: 'e-invoice',
+    reminderId: null,
+    recipient: row.participant,
+    transmissionId: row.id,
+    receipt: row.receipt,
+    rejection: row.rejection,
+  };
+}
+
+/** What both kinds have. */
+function presentDelivery(
+  row: Omit<DeliveryRow, 'nextAttemptAt' | 'reminderId' | 'letterType' | 'recipient'> & {
+    nextAttemptAt: Date | null;
+  },
+) {
+  const isOpen = row.status === 'queued' || row.status === 'sending';
+  return {
+    id: row.id,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: isOpen ? (row.nextAttemptAt?.toISOString() ?? null) : null,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    bouncedAt: row.bouncedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,141 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where the keys are: given by settings, the newest first, or in a file of DATA_DIR. */
+export type SecretKeys = { keys: readonly string[] } | { file: string };
+
+/**
+ * Encrypts secrets that the service must read again, so that a dump of the database alone does not give them away
+ * (AES-256-GCM, NIST SP 800-38D). A sealed secret can only be opened for what it was sealed for.
+ */
+export type SecretBox = {
+  /** @param purpose the row that the secret belongs to @throws NoSecretsKey */
+  seal(secret: string, purpose: string): Promise<Buffer>;
+  /** @throws NoSecretsKey when none of the keys has sealed it; Error when it was changed or is of another purpose */
+  open(sealed: Buffer, purpose: string): Promise<string>;
+  /** Whether the newest key has sealed it. */
+  isNewest(sealed: Buffer): Promise<boolean>;
+};
+
+/** The installation has no key, or not the one that sealed a secret. */
+export class NoSecretsKey extends Error {
+  override name = 'NoSecretsKey';
+  override message = 'There is no key for this secret: set SECRETS_KEY.';
+}
+
+const KEY_BYTES = 32;
+const KEY_ID_BYTES = 4;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const FILE = 'secrets.key';
+
+/** A key as the settings and the file have it: 32 random bytes in base64. */
+export function newSecretsKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
+}
+
+export function isSecretsKey(text: string): boolean {
+  return Buffer.from(text, 'base64').length === KEY_BYTES && /^[A-Za-z0-9+/]{43}=$/.test(text);
+}
+
+/** @returns undefined when a PostgreSQL of the operator's own has no key beside it */
+export function secretKeysOf({
+  secretsKeys,
+  databaseUrl,
+  dataDir,
+}: {
+  secretsKeys: readonly string[];
+  databaseUrl: string | undefined;
+  dataDir: string;
+}): SecretKeys | undefined {
+  if (secretsKeys.length > 0) return { keys: secretsKeys };
+  return databaseUrl === undefined ? { file: join(dataDir, FILE) } : undefined;
+}
+
+export function createSecretBox(source: SecretKeys | undefined): SecretBox {
+  let known: Promise<Buffer[]> | undefined;
+  const read = async () => (await readKeys(source)).map((key) => Buffer.from(key, 'base64'));
+  const keys = () => (known ??= read());
+
+  /** The file may have got a new key since. */
+  async function findKey(id: Buffer): Promise<Buffer> {
+    for (const found of [keys, () => (known = read())]) {
+      const key = (await found()).find((one) => keyId(one).equals(id));
+      if (key !== undefined) return key;
+    }
+    throw new NoSecretsKey();
+  }
+
+  return {
+    async seal(secret, purpose) {
+      // Read anew, because the command line may have replaced the key.
+      const [key] = await (known = read());
+      if (key === undefined) throw new NoSecretsKey();
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+      const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([keyId(key), nonce, cipher.getAuthTag(), encrypted]);
+    },
+
+    async open(sealed, purpose) {
+      const key = await findKey(sealed.subarray(0, KEY_ID_BYTES));
+      const afterNonce = KEY_ID_BYTES + NONCE_BYTES;
+      const nonce = sealed.subarray(KEY_ID_BYTES, afterNonce);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(sealed.subarray(afterNonce, afterNonce + TAG_BYTES));
+      const encrypted = sealed.subarray(afterNonce + TAG_BYTES);
+      return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8');
+    },
+
+    async isNewest(sealed) {
+      const [key] = await keys();
+      return key !== undefined && keyId(key).equals(sealed.subarray(0, KEY_ID_BYTES));
+    },
+  };
+}
+
+function keyId(key: Buffer): Buffer {
+  return createHash('sha256').update('tilgode secrets key').update(key).digest().subarray(0, KEY_ID_BYTES);
+}
+
+async function readKeys(source: SecretKeys | undefined): Promise<string[]> {
+  if (source === undefined) return [];
+  if ('keys' in source) return [...source.keys];
+  const keys = await readKeyFile(source.file);
+  return keys.length > 0 ? keys : makeKeyFile(source.file);
+}
+
+/** The keys of the file, the newest first; none when there is no file. */
+export async function readKeyFile(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** Several processes may make the file at once: the first wins, and the others read what it has written. */
+async function makeKeyFile(file: string): Promise<string[]> {
+  const own = await writeBeside(file, [newSecretsKey()]);
+  try {
+    await link(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+  return readKeyFile(file);
+}
+
+/** Writes the keys in place of those of the file, all or nothing. */
+export async function replaceKeyFile(file: string, keys: readonly string[]): Promise<void> {
+  await rename(await writeBeside(file, keys), file);
+}
+
+async function writeBeside(file: string, keys: readonly string[]): Promise<string> {
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(own, `${keys.join('\n')}\n`, { mode: 0o600, flush: true });
+  return own;
+}

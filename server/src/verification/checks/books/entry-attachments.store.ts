@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Check } from '../../check.ts';
+import { examineByStatement } from '../../statement.store.ts';
+
+export const entryAttachments: Check = {
+  name: 'entry-attachments',
+  holds: 'the vouchers of manual entries are the files that were attached',
+  examine: (trx, accountId) =>
+    examineByStatement(trx, {
+      rows: sql`select count(*) from entry_attachments where account_id = ${accountId}`,
+      breaches: sql`
+        select format('voucher %s of entry %s %s/%s: %s', a.id, e.series, e.year, e.number, case
+          when e.source_document_type <> 'Manual' then 'the entry is not manual'
+          else 'its bytes are not those that were attached' end) as breach
+        from entry_attachments a
+        join journal_entries e on e.account_id = ${accountId} and e.id = a.entry_id
+        where a.account_id = ${accountId} and (
+          e.source_document_type <> 'Manual' or octet_length(a.bytes) <> a.size_bytes
+          or encode(sha256(a.bytes), 'hex') <> a.sha256
+        )
+        order by a.entry_id, a.id`,
+    }),
+};

@@ -1,0 +1,3 @@
+/** The parts of webhooks that the program may use. */
+export { resealSecrets } from './reseal-secrets.ts';
+export type { WebhookDeps } from './webhook-deps.ts';

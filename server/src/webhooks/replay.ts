@@ -1,0 +1,39 @@
+import type { Static } from 'typebox';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { EVENT_TYPES } from '../domain/event-types.ts';
+import { ApiError, validationFailed } from '../errors.ts';
+import { creatorScopes } from './creator-scopes.ts';
+import * as store from './endpoints.store.ts';
+import type { replayRequest } from './schemas.ts';
+import { wants } from './webhook-endpoint.ts';
+
+/**
+ * Sends again what the feed has since: the endpoint goes back in the feed.
+ * @throws ApiError `not-found`, `webhook-endpoint-disabled`, `validation-failed` unless one of the two is given
+ */
+export async function replay(
+  { trx, accountId, now }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof replayRequest>>,
+) {
+  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
+  if (endpoint === undefined) throw new ApiError('not-found');
+  if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
+  const after = body.afterSequence ?? (body.from === undefined ? undefined : sequenceBefore(body.from));
+  if (after === undefined) throw validationFailed([{ field: 'afterSequence', code: 'required' }]);
+  if (body.afterSequence !== undefined && body.from !== undefined) {
+    throw validationFailed([{ field: 'from', code: 'unknown-field' }]);
+  }
+  const scopes = await creatorScopes(trx, accountId, endpoint.creator);
+  const types = EVENT_TYPES.filter((type) => wants(endpoint, type, scopes));
+  const last = await store.lastSequence(trx, accountId);
+  const count = await store.countEventsAfter(trx, accountId, after, types);
+  // What has not been sent yet is sent anyway.
+  const position = Math.min(after, endpoint.position);
+  if (after < last) await store.saveEndpoint(trx, accountId, { ...endpoint, position, updatedAt: now });
+  return { body: { count } };
+}
+
+/** The numbers of events are times in microseconds (decision 63). */
+function sequenceBefore(from: string): number {
+  return Math.max(0, Date.parse(from) * 1000 - 1);
+}

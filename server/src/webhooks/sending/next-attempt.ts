@@ -1,0 +1,46 @@
+import type { Attempt, WebhookDelivery } from '../webhook-endpoint.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The pauses after the failed attempts. After the last one the delivery has failed. */
+const PAUSES = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+/** Receivers that failed together are not asked again all at the same moment. */
+const SPREAD = 0.1;
+const RETRY_AFTER_AT_MOST = 24 * HOUR;
+
+/** Whether the receiver has taken the event. A redirect is no success, because it is not followed. */
+export function isSuccess({ statusCode }: Pick<Attempt, 'statusCode'>): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300;
+}
+
+/**
+ * What follows an attempt.
+ * @param earlier the number of attempts before this one
+ * @param random from 0 to 1
+ */
+export function afterAttempt(
+  attempt: Pick<Attempt, 'statusCode'>,
+  earlier: number,
+  retryAfterSeconds: number | undefined,
+  now: Date,
+  random: number,
+): { status: WebhookDelivery['status']; nextAttemptAt: Date | null } {
+  if (isSuccess(attempt)) return { status: 'delivered', nextAttemptAt: null };
+  const pause = PAUSES[earlier];
+  if (pause === undefined || attempt.statusCode === 410) return { status: 'failed', nextAttemptAt: null };
+  const asked = Math.min((retryAfterSeconds ?? 0) * SECOND, RETRY_AFTER_AT_MOST);
+  const own = pause * (1 + SPREAD * (2 * random - 1));
+  return { status: 'pending', nextAttemptAt: new Date(now.getTime() + Math.max(asked, own)) };
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Db } from '../../../src/database/database.ts';
+import { sequenceAll } from '../../../src/events/sequencer.ts';
+import { eventsOfRow, presentEvents } from '../../../src/event-feed/event.ts';
+import type { Event } from '../../../src/event-feed/event.ts';
+import { listRowsAfter } from '../../../src/event-feed/events.store.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** An event with the change that it tells of. Several events may tell of one change. */
+type Told = Event & { change: string };
+
+/** All events of an account in their order. */
+export async function allEvents(db: Db, accountId: string): Promise<Told[]> {
+  await sequenceAll(db);
+  const rows = await listRowsAfter(db, accountId, 0, 100_000);
+  const stored = rows.flatMap(eventsOfRow);
+  const events = await presentEvents(db, accountId, stored, 'http://tilgode.test');
+  return events.map((event, index) => {
+    const { invoice, client } = stored[index]?.data ?? {};
+    return { ...event, change: `${event.id.slice(0, -2)} ${invoice ?? client}` };
+  });
+}
+
+type Row = Record<string, any> & { id: string };
+
+/**
+ * Compares all rows of an account with all of its events, in both directions: each version of an invoice and of a client
+ * has its events, each event tells of something that is there, and the last one tells how it is now. The account must
+ * have changed only by use cases.
+ */
+export async function assertChangesHaveEvents(db: Db, accountId: string): Promise<void> {
+  const events = await allEvents(db, accountId);
+  const of = (...types: string[]) => events.filter(({ type }) => types.some((one) => type.startsWith(one)));
+  const changesOf = (told: Told[]) => new Set(told.map(({ change }) => change)).size;
+  const read = async (text: string): Promise<Row[]> =>
+    (await sql<Row>`${sql.raw(text)} where account_id = ${accountId}`.execute(db)).rows;
+
+  const invoices = await read('select id, version, updated_at, status, document_deleted_at from invoices');
+  const ofInvoices = Map.groupBy(of('invoice.', 'payment.'), ({ data }) => idOf(data, 'invoice'));
+  for (const { id, version, updated_at: updatedAt, status } of invoices) {
+    const own = ofInvoices.get(id) ?? [];
+    const told = own.map(({ type }) => type).join();
+    assert.equal(changesOf(own), version, `invoice ${status}: ${told}`);
+    const last = own.at(-1)?.data['invoice'] as Row;
+    assert.equal(last['updatedAt'], updatedAt.toISOString(), told);
+    assert.equal(last['status'], status, told);
+  }
+  assertDeleted(ofInvoices, new Set(invoices.map(({ id }) => id)), 'invoice.deleted');
+
+  const clients = await read('select id, version, updated_at, deleted_at, credit_ore from clients');
+  const ofClients = Map.groupBy(of('client.'), ({ data }) => idOf(data, 'client'));
+  const present = clients.filter((row) => row['deleted_at'] === null);
+  for (const { id, version, updated_at: updatedAt, credit_ore: creditOre } of present) {
+    const own = ofClients.get(id) ?? [];
+    const told = own.map(({ type }) => type).join();
+    assert.equal(changesOf(own), version, `client: ${told}`);
+    const last = own.at(-1)?.data['client'] as Row;
+    assert.equal(last['updatedAt'], updatedAt.toISOString(), told);
+    assert.equal(BigInt(Math.round(last['creditBalance'] * 100)), creditOre, told);
+  }
+  assertDeleted(ofClients, new Set(present.map(({ id }) => id)), 'client.deleted');
+
+  const payments = await read('select id, reversed_at from payments');
+  assertSame(of('payment.recorded'), 'payment', payments);
+  assertSame(
+    of('payment.reversed'),
+    'payment',
+    payments.filter((row) => row['reversed_at'] !== null),
+  );
+  const entries = await read('select id, status from journal_entries');
+  assertSame(of('journal_entry.posted'), 'journalEntry', entries);
+  assertSame(
+    of('journal_entry.reversed'),
+    'journalEntry',
+    entries.filter(({ status }) => status === 'Reversed'),
+  );
+  const deliveries = [
+    ...(await read('select id, status from deliveries')),
+    ...(await read('select id, status from e_invoice_deliveries')),
+  ];
+  const ended = deliveries.filter(({ status }) => status !== 'queued' && status !== 'sending');
+  const kept = new Set(invoices.filter((row) => row['document_deleted_at'] === null).map(({ id }) => id));
+  const ofDeliveries = Map.groupBy(
+    of('delivery.').filter(({ data }) => kept.has(String(data['invoiceId']))),
+    ({ data }) => idOf(data, 'delivery'),
+  );
+  for (const { id, status } of ended) {
+    assert.equal((ofDeliveries.get(id)?.at(-1)?.data['delivery'] as Row)?.['status'], status, 'delivery');
+  }
+  assert.deepEqual([...ofDeliveries.keys()].toSorted(), ended.map(({ id }) => id).toSorted());
+}
+
+function idOf(data: Record<string, any>, name: string): string {
+  return data[name]?.id ?? data['id'];
+}
+
+/** Events of what is not there any more end with its deletion. */
+function assertDeleted(byId: Map<string, Event[]>, present: Set<string>, type: string): void {
+  for (const [id, own] of byId) if (!present.has(id)) assert.equal(own.at(-1)?.type, type);
+}
+
+function assertSame(events: Event[], name: string, rows: Row[]): void {
+  assert.deepEqual(
+    events.map(({ data }) => idOf(data, name)).toSorted(),
+    rows.map(({ id }) => id).toSorted(),
+    name,
+  );
+}
+
+/** The same for all accounts that the test file has made. */
+export async function assertAllChangesHaveEvents({
+  db,
+  madeAccounts,
+}: Pick<TestApp, 'db' | 'madeAccounts'>): Promise<void> {
+  assert.ok(madeAccounts.length > 0);
+  for (const accountId of madeAccounts) await assertChangesHaveEvents(db, accountId);
+}

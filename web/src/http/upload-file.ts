@@ -1,0 +1,22 @@
+import { newIdempotencyKey } from './account-api.ts';
+import { AppError } from './app-api.ts';
+
+/** The body is the file itself. @throws AppError; code `offline` when there is no answer */
+export async function uploadFile(address: string, file: File): Promise<void> {
+  const response = await fetch(`${address}?filename=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: {
+      'content-type': file.type || 'application/octet-stream',
+      'idempotency-key': newIdempotencyKey(),
+    },
+    body: file,
+  }).catch(() => {
+    throw new AppError(0, { code: 'offline' });
+  });
+  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
+}
+
+/** Why a file was refused. The code of the field says more than the code of the answer. */
+export function uploadProblem(error: unknown): string | undefined {
+  return error instanceof AppError ? (Object.values(error.fields)[0] ?? error.code) : undefined;
+}

@@ -1,0 +1,73 @@
+import { Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
+import { uploadFile, uploadProblem } from '../../../http/upload-file.ts';
+import { fileSize, moment } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { journalKey } from '../books-queries.ts';
+import { entryTexts } from './entry-texts.ts';
+
+const ACCEPTED = '.pdf,.png,.jpg,.jpeg';
+
+/** The files that document a manual entry. */
+export function EntryVouchers({ entryId }: { entryId: string }) {
+  const texts = useTexts(entryTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const queryKey = [...journalKey(accountId), entryId, 'attachments'];
+  const path = { id: entryId };
+  const vouchers = useQuery({
+    queryKey,
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/journal-entries/{id}/attachments', { params: { path } })),
+  });
+  const address = `/app-api/accounts/${accountId}/v1/journal-entries/${entryId}/attachments`;
+  const add = useMutation({
+    mutationFn: (file: File) => uploadFile(address, file),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const canAdd = useMay()('keepBooks');
+  const items = vouchers.data?.items ?? [];
+  const problem = texts.voucherProblems[uploadProblem(add.error) ?? ''];
+  return (
+    <Panel title={texts.vouchers} hint={canAdd ? texts.vouchersHint : undefined}>
+      <Stack gap="xs" align="flex-start">
+        {vouchers.data !== undefined && items.length === 0 && <Text size="sm">{texts.noVouchers}</Text>}
+        {items.map(({ id, filename, size, createdAt }) => (
+          <Group key={id} gap="sm">
+            <Anchor href={`${address}/${id}`} download={filename} size="sm" className="breakable">
+              {filename}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {fileSize(size, language)} · {moment(createdAt, language)}
+            </Text>
+          </Group>
+        ))}
+        {add.error !== null && (
+          <ErrorNotice error={add.error} {...(problem !== undefined && { title: problem })} />
+        )}
+        {canAdd && (
+          <FileButton accept={ACCEPTED} onChange={(file) => file && add.mutate(file)}>
+            {(button) => (
+              <Button
+                {...button}
+                variant="default"
+                size="xs"
+                leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
+                loading={add.isPending}
+              >
+                {texts.addVoucher}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

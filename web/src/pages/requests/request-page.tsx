@@ -1,0 +1,146 @@
+import { Anchor, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAccount } from '../../http/session.ts';
+import { exactMoment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { apiClientsQuery } from '../settings/api-clients.ts';
+import { curlOf } from './curl.ts';
+import type { WholeCall } from './requests-queries.ts';
+import { apiCallQuery } from './requests-queries.ts';
+import { requestsTexts } from './requests-texts.ts';
+import { StatusOfCall } from './status-of-call.tsx';
+
+/** One call: what it said, what it was answered, and how it is made again. */
+export function RequestPage() {
+  const account = useAccount();
+  const { callId } = useParams({ from: '/$accountId/readLogs/requests/$callId' });
+  const call = useQuery(apiCallQuery(account, callId));
+  if (call.error !== null) return <ErrorNotice error={call.error} retry={() => void call.refetch()} />;
+  return call.data === undefined ? <PageSkeleton /> : <OneCall call={call.data} />;
+}
+
+function OneCall({ call }: { call: WholeCall }) {
+  const texts = useTexts(requestsTexts);
+  const { accountId } = useAccount();
+  const { bodies, error } = call;
+  const answer = error ?? bodies?.answer ?? null;
+  const curl = curlOf(call, location.origin);
+  return (
+    <>
+      <PageHeader
+        title={`${call.method} ${call.path}`}
+        badge={<StatusOfCall status={call.status} />}
+        actions={
+          <Button component={Link} to={`/${accountId}/requests`} variant="default">
+            {texts.toLog}
+          </Button>
+        }
+      />
+      <Stack gap="md">
+        <Panel title={texts.about}>
+          <About call={call} />
+        </Panel>
+        {bodies === null && <Text size="sm">{texts.notKept}</Text>}
+        {bodies?.query && <Json title={texts.query} value={bodies.query} />}
+        {bodies !== null && (
+          <Json title={texts.request} value={bodies.request} hint={texts.maskedHint} empty={texts.noBody} />
+        )}
+        {(bodies !== null || answer !== null) && (
+          <Json title={texts.answer} value={answer} empty={texts.noBody} />
+        )}
+        <Block title={texts.curl} hint={texts.curlHint} text={curl} />
+        <Text size="sm">
+          <Anchor href="/v1/openapi.json" target="_blank" inherit>
+            {texts.docs}
+          </Anchor>
+        </Text>
+      </Stack>
+    </>
+  );
+}
+
+function About({ call }: { call: WholeCall }) {
+  const texts = useTexts(requestsTexts);
+  const { language } = useLanguage();
+  const { company } = useAccount();
+  const clients = useQuery(apiClientsQuery(company.companyId));
+  const rows: [string, ReactNode][] = [
+    [texts.time, exactMoment(call.at, language)],
+    [texts.client, clients.data?.find(({ id }) => id === call.clientId)?.name ?? call.clientId],
+    [texts.duration, texts.took(call.milliseconds)],
+    [texts.requestId, <Copied key="id" value={call.id} what={texts.requestId} />],
+  ];
+  return (
+    <Table aria-label={texts.about} withRowBorders={false} layout="auto">
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" fw={600} w={160}>
+              {name}
+            </Table.Th>
+            <Table.Td className="breakable">{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Copied({ value, what }: { value: string; what: string }) {
+  return (
+    <Group gap="sm">
+      <Code className="breakable">{value}</Code>
+      <CopyButton value={value} what={what} />
+    </Group>
+  );
+}
+
+function Json({
+  title,
+  value,
+  hint,
+  empty = '',
+}: {
+  title: string;
+  value: unknown;
+  hint?: string;
+  /** Said where there is nothing. */
+  empty?: string;
+}) {
+  const texts = useTexts(requestsTexts);
+  if (value === null || value === undefined) {
+    return (
+      <Panel title={title}>
+        <Text size="sm">{empty}</Text>
+      </Panel>
+    );
+  }
+  const { isTooLong, isNoJson, bytes } = value as { isTooLong?: true; isNoJson?: true; bytes?: number };
+  if (isTooLong === true || isNoJson === true) {
+    return (
+      <Panel title={title}>
+        <Text size="sm">{isTooLong === true ? texts.tooLong(bytes ?? 0) : texts.noJson(bytes ?? 0)}</Text>
+      </Panel>
+    );
+  }
+  const text = JSON.stringify(value, null, 2);
+  const isMasked = text.includes('"***"');
+  return <Block title={title} text={text} {...(isMasked && hint !== undefined && { hint })} />;
+}
+
+function Block({ title, text, hint }: { title: string; text: string; hint?: string }) {
+  return (
+    <Panel title={title} hint={hint} action={<CopyButton value={text} what={title} />}>
+      <Code block tabIndex={0} role="region" aria-label={title} mah={420} style={{ overflow: 'auto' }}>
+        {text}
+      </Code>
+    </Panel>
+  );
+}
