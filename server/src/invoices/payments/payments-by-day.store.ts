@@ -24,10 +24,10 @@ export function paymentsBeforeMark(accountId: string): RawBuilder<unknown> {
 /** The accounts that have payments from before `settledBefore` beyond their mark; over all accounts, so only for the job. */
 export async function listAccountsWithNewPayments(db: Db, settledBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select accounts.id from accounts
-    left join payments_by_day_marks marks on marks.account_id = accounts.id
+    select journals.account_id as id from journals
+    left join payments_by_day_marks marks on marks.account_id = journals.account_id
     where exists (
-      select from payments p where p.account_id = accounts.id and p.id > coalesce(through_id, ${NO_ID})
+      select from payments p where p.account_id = journals.account_id and p.id > coalesce(through_id, ${NO_ID})
         and p.id < ${firstIdOf(settledBefore)}
     )`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useAccount } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -27,6 +28,9 @@ export function MailFilterFields({ address, children }: { address: Address; chil
   const texts = useTexts(mailTexts);
   const { language } = useLanguage();
   const { read } = address;
+  const { isTest } = useAccount();
+  // Each environment has its own word for what has arrived.
+  const statuses = EMAIL_STATUSES.filter((one) => one !== (isTest ? 'sent' : 'captured'));
   const change = (changes: Partial<Record<Name, string>>) => address.change({ ...changes, page: '' });
   const status = EMAIL_STATUSES.find((one) => one === read('status'));
   const type = EMAIL_TYPES.find((one) => one === read('type'));
@@ -44,7 +48,7 @@ export function MailFilterFields({ address, children }: { address: Address; chil
             onChange={(event) => change({ status: event.currentTarget.value })}
             data={[
               { value: '', label: texts.all },
-              ...EMAIL_STATUSES.map((value) => ({ value, label: texts.statuses[value] })),
+              ...statuses.map((value) => ({ value, label: texts.statuses[value] })),
             ]}
           />
           <NativeSelect
