@@ -334,6 +334,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the emails of all documents and letters
+         * @description Scope: `invoices:read`.
+         */
+        get: operations["listEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/entry-templates": {
         parameters: {
             query?: never;
@@ -1227,6 +1247,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments of all invoices
+         * @description Without reversed ones.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/period-closing": {
         parameters: {
             query?: never;
@@ -1357,6 +1399,28 @@ export interface paths {
          *     Scope: `reports:read`.
          */
         get: operations["getLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sums of chosen payments, or the list as a file
+         * @description The filters are those of `GET /v1/payments`. JSON has the sums, files have a line for each payment, by day: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getPaymentReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3102,6 +3166,30 @@ export interface components {
              */
             checkedAt: string;
         };
+        EmailPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["ListedEmail"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
         /** @description A voucher of a manual entry. */
         EntryAttachment: {
             /**
@@ -4310,6 +4398,72 @@ export interface components {
              */
             invoiceId: string | null;
         };
+        /** @description An email with what it is about. */
+        ListedEmail: components["schemas"]["Delivery"] & {
+            /**
+             * Format: date-time
+             * @description When it was queued, by the account's time, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            date: string;
+            /**
+             * Format: uuid
+             * @description The invoice or credit note; null for a statement of account.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string | null;
+            /**
+             * @description Its number.
+             * @example 1
+             */
+            invoiceNumber: string | null;
+            /**
+             * @description The client's name.
+             * @example Fjord Kaffe AS
+             */
+            clientName: string;
+        };
+        /** @description A payment with its invoice. */
+        ListedPayment: components["schemas"]["Payment"] & {
+            /**
+             * Format: date-time
+             * @description When it was recorded, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The invoice that it paid.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+            /**
+             * @description Its number.
+             * @example 1
+             */
+            invoiceNumber: string;
+            /**
+             * @description Its KID.
+             * @example 0000000018
+             */
+            kid: string | null;
+            /**
+             * @description Its reference.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description Its client in the register.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string | null;
+            /**
+             * @description Its client's name.
+             * @example Fjord Kaffe AS
+             */
+            clientName: string;
+        };
         /** @description Which API client and account a token belongs to. */
         Me: {
             /** @description The API client. */
@@ -5162,6 +5316,52 @@ export interface components {
              * @example bank
              */
             source: "bank" | "credit" | (string & {});
+        };
+        PaymentPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["ListedPayment"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        PaymentReport: {
+            /**
+             * @description Number of payments.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Paid. Kroner.
+             * @example 1250
+             */
+            amount: number;
+            /**
+             * @description What of it went to fees and interest.
+             * @example 38
+             */
+            feesAmount: number;
+            /**
+             * @description What of it became credit of customers.
+             * @example 0
+             */
+            creditAmount: number;
         };
         PeriodClosing: {
             /**
@@ -6675,6 +6875,26 @@ export interface components {
          */
         CapturedEmailId: string;
         /**
+         * @description With this email, upper and lower case alike.
+         * @example faktura@fjordkaffe.example
+         */
+        ClientFilterEmail: string;
+        /**
+         * @description With this organisation number.
+         * @example 974760673
+         */
+        ClientFilterOrgNumber: string;
+        /**
+         * @description Text in the name, the organisation number or the email.
+         * @example fjord
+         */
+        ClientFilterQ: string;
+        /**
+         * @description Changed at or after.
+         * @example 2026-07-20T08:30:00Z
+         */
+        ClientFilterUpdatedSince: string;
+        /**
          * @description The client.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -6689,6 +6909,46 @@ export interface components {
          * @example true
          */
         DryRun: "true" | "false";
+        /**
+         * @description With a line on this account.
+         * @example 1920
+         */
+        EntryFilterAccount: string;
+        /**
+         * @description Debit of at least. Kroner.
+         * @example 100
+         */
+        EntryFilterAmountFrom: number;
+        /**
+         * @description Debit of at most.
+         * @example 2500
+         */
+        EntryFilterAmountTo: number;
+        /**
+         * @description With a line of this client.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        EntryFilterClientId: string;
+        /**
+         * @description First month, included.
+         * @example 2026-01
+         */
+        EntryFilterFrom: string;
+        /**
+         * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
+         * @example bankgebyr
+         */
+        EntryFilterQ: string;
+        /**
+         * @description One or more kinds of causing documents, separated by commas.
+         * @example Payment,Refund
+         */
+        EntryFilterSourceDocumentType: string;
+        /**
+         * @description Last month, included.
+         * @example 2026-12
+         */
+        EntryFilterTo: string;
         /**
          * @description The template.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -6720,6 +6980,95 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
+         * @description Total of at least. Kroner.
+         * @example 100
+         */
+        InvoiceFilterAmountFrom: number;
+        /**
+         * @description Total of at most.
+         * @example 2500
+         */
+        InvoiceFilterAmountTo: number;
+        /**
+         * @description Gone to the customer in this way: with this `channel`.
+         * @example e-invoice
+         */
+        InvoiceFilterChannel: "email" | "e-invoice" | "none";
+        /**
+         * @description Linked to this client.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        InvoiceFilterClientId: string;
+        /**
+         * @description Due on or after.
+         * @example 2026-08-01
+         */
+        InvoiceFilterDueFrom: string;
+        /**
+         * @description Due on or before.
+         * @example 2026-08-31
+         */
+        InvoiceFilterDueTo: string;
+        /**
+         * @description Invoice date on or after.
+         * @example 2026-07-01
+         */
+        InvoiceFilterIssuedFrom: string;
+        /**
+         * @description Invoice date on or before.
+         * @example 2026-07-31
+         */
+        InvoiceFilterIssuedTo: string;
+        /**
+         * @description With this KID.
+         * @example 0000000018
+         */
+        InvoiceFilterKid: string;
+        /**
+         * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+         * @example {
+         *       "orderId": "10045"
+         *     }
+         */
+        InvoiceFilterMetadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description With this number.
+         * @example 1
+         */
+        InvoiceFilterNumber: string;
+        /**
+         * @description Whether something of the total is still owed.
+         * @example true
+         */
+        InvoiceFilterOutstanding: boolean;
+        /**
+         * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+         * @example fjord
+         */
+        InvoiceFilterQ: string;
+        /**
+         * @description With exactly this reference.
+         * @example ordre-10045
+         */
+        InvoiceFilterReference: string;
+        /**
+         * @description One or more statuses, separated by commas.
+         * @example sent,overdue
+         */
+        InvoiceFilterStatus: string;
+        /**
+         * @description Only invoices or only credit notes.
+         * @example invoice
+         */
+        InvoiceFilterType: "invoice" | "credit_note";
+        /**
+         * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+         * @example 2026-07-20T08:30:00Z
+         */
+        InvoiceFilterUpdatedSince: string;
+        /**
          * @description The invoice.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -6739,6 +7088,31 @@ export interface components {
          * @example 25
          */
         PageSize: number;
+        /**
+         * @description Of at least so much. Kroner.
+         * @example 100
+         */
+        PaymentFilterAmountFrom: number;
+        /**
+         * @description Of at most so much.
+         * @example 2500
+         */
+        PaymentFilterAmountTo: number;
+        /**
+         * @description Paid on or after.
+         * @example 2026-07-01
+         */
+        PaymentFilterPaidFrom: string;
+        /**
+         * @description Paid on or before.
+         * @example 2026-07-31
+         */
+        PaymentFilterPaidTo: string;
+        /**
+         * @description Of this `source`.
+         * @example bank
+         */
+        PaymentFilterSource: "bank" | "credit";
         /**
          * @description The payment.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91
@@ -7184,22 +7558,22 @@ export interface operations {
                  * @description Text in the name, the organisation number or the email.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["ClientFilterQ"];
                 /**
                  * @description With this organisation number.
                  * @example 974760673
                  */
-                orgNumber?: string;
+                orgNumber?: components["parameters"]["ClientFilterOrgNumber"];
                 /**
                  * @description With this email, upper and lower case alike.
                  * @example faktura@fjordkaffe.example
                  */
-                email?: string;
+                email?: components["parameters"]["ClientFilterEmail"];
                 /**
                  * @description Changed at or after.
                  * @example 2026-07-20T08:30:00Z
                  */
-                updatedSince?: string;
+                updatedSince?: components["parameters"]["ClientFilterUpdatedSince"];
                 /**
                  * @description Order; `-` for descending.
                  * @example -updatedAt
@@ -7976,6 +8350,75 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listEmails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description With this status.
+                 * @example bounced
+                 */
+                status?: "queued" | "sending" | "sent" | "captured" | "bounced";
+                /**
+                 * @description That carry this.
+                 * @example reminder
+                 */
+                type?: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement";
+                /**
+                 * @description On or after this day, in Oslo.
+                 * @example 2026-07-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description On or before it.
+                 * @example 2026-07-31
+                 */
+                dateTo?: string;
+                /**
+                 * @description With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -date
+                 */
+                sort?: "-date" | "date";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of emails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listEntryTemplates: {
         parameters: {
             query?: never;
@@ -8342,91 +8785,89 @@ export interface operations {
                  * @description One or more statuses, separated by commas.
                  * @example sent,overdue
                  */
-                status?: string;
+                status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
                  * @description Only invoices or only credit notes.
                  * @example invoice
                  */
-                type?: "invoice" | "credit_note";
+                type?: components["parameters"]["InvoiceFilterType"];
                 /**
                  * @description Gone to the customer in this way: with this `channel`.
                  * @example e-invoice
                  */
-                channel?: "email" | "e-invoice" | "none";
+                channel?: components["parameters"]["InvoiceFilterChannel"];
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
-                clientId?: string;
+                clientId?: components["parameters"]["InvoiceFilterClientId"];
                 /**
                  * @description With this number.
                  * @example 1
                  */
-                number?: string;
+                number?: components["parameters"]["InvoiceFilterNumber"];
                 /**
                  * @description With this KID.
                  * @example 0000000018
                  */
-                kid?: string;
+                kid?: components["parameters"]["InvoiceFilterKid"];
                 /**
                  * @description With exactly this reference.
                  * @example ordre-10045
                  */
-                reference?: string;
+                reference?: components["parameters"]["InvoiceFilterReference"];
                 /**
                  * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
                  * @example {
                  *       "orderId": "10045"
                  *     }
                  */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["InvoiceFilterMetadata"];
                 /**
                  * @description Invoice date on or after.
                  * @example 2026-07-01
                  */
-                issuedFrom?: string;
+                issuedFrom?: components["parameters"]["InvoiceFilterIssuedFrom"];
                 /**
                  * @description Invoice date on or before.
                  * @example 2026-07-31
                  */
-                issuedTo?: string;
+                issuedTo?: components["parameters"]["InvoiceFilterIssuedTo"];
                 /**
                  * @description Due on or after.
                  * @example 2026-08-01
                  */
-                dueFrom?: string;
+                dueFrom?: components["parameters"]["InvoiceFilterDueFrom"];
                 /**
                  * @description Due on or before.
                  * @example 2026-08-31
                  */
-                dueTo?: string;
+                dueTo?: components["parameters"]["InvoiceFilterDueTo"];
                 /**
                  * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
                  * @example 2026-07-20T08:30:00Z
                  */
-                updatedSince?: string;
+                updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
                  * @description Total of at least. Kroner.
                  * @example 100
                  */
-                amountFrom?: number;
+                amountFrom?: components["parameters"]["InvoiceFilterAmountFrom"];
                 /**
                  * @description Total of at most.
                  * @example 2500
                  */
-                amountTo?: number;
+                amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
                  * @description Whether something of the total is still owed.
                  * @example true
                  */
-                outstanding?: boolean;
+                outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["InvoiceFilterQ"];
                 /**
                  * @description Order; `-` for descending.
                  * @example -createdAt
@@ -10305,42 +10746,42 @@ export interface operations {
                  * @description First month, included.
                  * @example 2026-01
                  */
-                from: string;
+                from: components["parameters"]["EntryFilterFrom"];
                 /**
                  * @description Last month, included.
                  * @example 2026-12
                  */
-                to: string;
+                to: components["parameters"]["EntryFilterTo"];
                 /**
                  * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
                  * @example bankgebyr
                  */
-                q?: string;
+                q?: components["parameters"]["EntryFilterQ"];
                 /**
                  * @description One or more kinds of causing documents, separated by commas.
                  * @example Payment,Refund
                  */
-                sourceDocumentType?: string;
+                sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
                 /**
                  * @description With a line on this account.
                  * @example 1920
                  */
-                account?: string;
+                account?: components["parameters"]["EntryFilterAccount"];
                 /**
                  * @description With a line of this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
-                clientId?: string;
+                clientId?: components["parameters"]["EntryFilterClientId"];
                 /**
                  * @description Debit of at least. Kroner.
                  * @example 100
                  */
-                amountFrom?: number;
+                amountFrom?: components["parameters"]["EntryFilterAmountFrom"];
                 /**
                  * @description Debit of at most.
                  * @example 2500
                  */
-                amountTo?: number;
+                amountTo?: components["parameters"]["EntryFilterAmountTo"];
                 /**
                  * @description `postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.
                  * @example -postingDate
@@ -10997,6 +11438,85 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listPayments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Paid on or after.
+                 * @example 2026-07-01
+                 */
+                paidFrom?: components["parameters"]["PaymentFilterPaidFrom"];
+                /**
+                 * @description Paid on or before.
+                 * @example 2026-07-31
+                 */
+                paidTo?: components["parameters"]["PaymentFilterPaidTo"];
+                /**
+                 * @description Of at least so much. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: components["parameters"]["PaymentFilterAmountFrom"];
+                /**
+                 * @description Of at most so much.
+                 * @example 2500
+                 */
+                amountTo?: components["parameters"]["PaymentFilterAmountTo"];
+                /**
+                 * @description Of this `source`.
+                 * @example bank
+                 */
+                source?: components["parameters"]["PaymentFilterSource"];
+                /**
+                 * @description Linked to this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: components["parameters"]["InvoiceFilterClientId"];
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @example fjord
+                 */
+                q?: components["parameters"]["InvoiceFilterQ"];
+                /**
+                 * @description Order; `-` for descending. `createdAt`: as they were recorded.
+                 * @example -paidOn
+                 */
+                sort?: "-paidOn" | "paidOn" | "-createdAt" | "createdAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of payments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getPeriodClosing: {
         parameters: {
             query?: never;
@@ -11072,22 +11592,22 @@ export interface operations {
                  * @description Text in the name, the organisation number or the email.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["ClientFilterQ"];
                 /**
                  * @description With this organisation number.
                  * @example 974760673
                  */
-                orgNumber?: string;
+                orgNumber?: components["parameters"]["ClientFilterOrgNumber"];
                 /**
                  * @description With this email, upper and lower case alike.
                  * @example faktura@fjordkaffe.example
                  */
-                email?: string;
+                email?: components["parameters"]["ClientFilterEmail"];
                 /**
                  * @description Changed at or after.
                  * @example 2026-07-20T08:30:00Z
                  */
-                updatedSince?: string;
+                updatedSince?: components["parameters"]["ClientFilterUpdatedSince"];
                 /**
                  * @description Order; `-` for descending.
                  * @example -outstanding
@@ -11151,91 +11671,89 @@ export interface operations {
                  * @description One or more statuses, separated by commas.
                  * @example sent,overdue
                  */
-                status?: string;
+                status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
                  * @description Only invoices or only credit notes.
                  * @example invoice
                  */
-                type?: "invoice" | "credit_note";
+                type?: components["parameters"]["InvoiceFilterType"];
                 /**
                  * @description Gone to the customer in this way: with this `channel`.
                  * @example e-invoice
                  */
-                channel?: "email" | "e-invoice" | "none";
+                channel?: components["parameters"]["InvoiceFilterChannel"];
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
-                clientId?: string;
+                clientId?: components["parameters"]["InvoiceFilterClientId"];
                 /**
                  * @description With this number.
                  * @example 1
                  */
-                number?: string;
+                number?: components["parameters"]["InvoiceFilterNumber"];
                 /**
                  * @description With this KID.
                  * @example 0000000018
                  */
-                kid?: string;
+                kid?: components["parameters"]["InvoiceFilterKid"];
                 /**
                  * @description With exactly this reference.
                  * @example ordre-10045
                  */
-                reference?: string;
+                reference?: components["parameters"]["InvoiceFilterReference"];
                 /**
                  * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
                  * @example {
                  *       "orderId": "10045"
                  *     }
                  */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["InvoiceFilterMetadata"];
                 /**
                  * @description Invoice date on or after.
                  * @example 2026-07-01
                  */
-                issuedFrom?: string;
+                issuedFrom?: components["parameters"]["InvoiceFilterIssuedFrom"];
                 /**
                  * @description Invoice date on or before.
                  * @example 2026-07-31
                  */
-                issuedTo?: string;
+                issuedTo?: components["parameters"]["InvoiceFilterIssuedTo"];
                 /**
                  * @description Due on or after.
                  * @example 2026-08-01
                  */
-                dueFrom?: string;
+                dueFrom?: components["parameters"]["InvoiceFilterDueFrom"];
                 /**
                  * @description Due on or before.
                  * @example 2026-08-31
                  */
-                dueTo?: string;
+                dueTo?: components["parameters"]["InvoiceFilterDueTo"];
                 /**
                  * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
                  * @example 2026-07-20T08:30:00Z
                  */
-                updatedSince?: string;
+                updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
                  * @description Total of at least. Kroner.
                  * @example 100
                  */
-                amountFrom?: number;
+                amountFrom?: components["parameters"]["InvoiceFilterAmountFrom"];
                 /**
                  * @description Total of at most.
                  * @example 2500
                  */
-                amountTo?: number;
+                amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
                  * @description Whether something of the total is still owed.
                  * @example true
                  */
-                outstanding?: boolean;
+                outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
                 /**
                  * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["InvoiceFilterQ"];
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
@@ -11347,42 +11865,42 @@ export interface operations {
                  * @description First month, included.
                  * @example 2026-01
                  */
-                from: string;
+                from: components["parameters"]["EntryFilterFrom"];
                 /**
                  * @description Last month, included.
                  * @example 2026-12
                  */
-                to: string;
+                to: components["parameters"]["EntryFilterTo"];
                 /**
                  * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
                  * @example bankgebyr
                  */
-                q?: string;
+                q?: components["parameters"]["EntryFilterQ"];
                 /**
                  * @description One or more kinds of causing documents, separated by commas.
                  * @example Payment,Refund
                  */
-                sourceDocumentType?: string;
+                sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
                 /**
                  * @description With a line on this account.
                  * @example 1920
                  */
-                account?: string;
+                account?: components["parameters"]["EntryFilterAccount"];
                 /**
                  * @description With a line of this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
-                clientId?: string;
+                clientId?: components["parameters"]["EntryFilterClientId"];
                 /**
                  * @description Debit of at least. Kroner.
                  * @example 100
                  */
-                amountFrom?: number;
+                amountFrom?: components["parameters"]["EntryFilterAmountFrom"];
                 /**
                  * @description Debit of at most.
                  * @example 2500
                  */
-                amountTo?: number;
+                amountTo?: components["parameters"]["EntryFilterAmountTo"];
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
@@ -11511,6 +12029,85 @@ export interface operations {
             400: components["responses"]["ReportTooLong"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getPaymentReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Paid on or after.
+                 * @example 2026-07-01
+                 */
+                paidFrom?: components["parameters"]["PaymentFilterPaidFrom"];
+                /**
+                 * @description Paid on or before.
+                 * @example 2026-07-31
+                 */
+                paidTo?: components["parameters"]["PaymentFilterPaidTo"];
+                /**
+                 * @description Of at least so much. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: components["parameters"]["PaymentFilterAmountFrom"];
+                /**
+                 * @description Of at most so much.
+                 * @example 2500
+                 */
+                amountTo?: components["parameters"]["PaymentFilterAmountTo"];
+                /**
+                 * @description Of this `source`.
+                 * @example bank
+                 */
+                source?: components["parameters"]["PaymentFilterSource"];
+                /**
+                 * @description Linked to this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: components["parameters"]["InvoiceFilterClientId"];
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @example fjord
+                 */
+                q?: components["parameters"]["InvoiceFilterQ"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -70,6 +70,10 @@ const invoice = at(
   '/invoices/$invoiceId',
   lazyRouteComponent(() => import('./pages/invoices/invoice-page.tsx'), 'InvoicePage'),
 );
+const payments = at(
+  '/payments',
+  lazyRouteComponent(() => import('./pages/payments/payments-page.tsx'), 'PaymentsPage'),
+);
 const customers = at(
   '/customers',
   lazyRouteComponent(() => import('./pages/customers/customers-page.tsx'), 'CustomersPage'),
@@ -210,6 +214,7 @@ export const router = createRouter({
       home,
       invoices,
       invoice,
+      payments,
       customers,
       customer,
       chart,

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import type { OrganisationLookUp } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
+import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import type { Right, Role } from '../domain/roles.ts';
 import { may } from '../domain/roles.ts';
 import type { SignedInPerson } from '../people/index.ts';
@@ -37,6 +38,7 @@ export type AppApiDeps = {
   accessPointIsSetUp: boolean;
   /** What Enhetsregisteret knows of organisations. */
   organisations: OrganisationLookUp;
+  renderer: SharedPdfRenderer;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,7 @@
 import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
+import { documentPreviewRoutes } from './document-preview-routes.ts';
 import { invoiceFormRoutes } from './invoice-form-routes.ts';
 import { eInvoiceRoutes } from './e-invoice-routes.ts';
 import { logRoutes } from './log-routes.ts';
@@ -22,4 +23,5 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   overviewRoutes(endpoints);
   invoiceFormRoutes(endpoints);
   mailPreviewRoutes(endpoints);
+  documentPreviewRoutes(endpoints);
 }

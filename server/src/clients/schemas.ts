@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { id, timestamp } from '../http/fields.ts';
+import { id, sharedParameters, timestamp } from '../http/fields.ts';
 import { nullable, oneOf } from '../http/openapi.ts';
 
 const CLIENT_TYPES = ['business', 'consumer'] as const;
@@ -119,9 +119,9 @@ const filter = (description: string, example: string, format = 'single-line') =>
   Type.Optional(Type.String({ maxLength: 254, format, description, examples: [example] }));
 
 /** The query parameters by which clients are chosen. */
-export const clientFilterParameters = {
+export const clientFilterParameters = sharedParameters('ClientFilter', {
   q: filter('Text in the name, the organisation number or the email.', 'fjord'),
   orgNumber: filter('With this organisation number.', '974760673'),
   email: filter('With this email, upper and lower case alike.', 'faktura@fjordkaffe.example'),
   updatedSince: filter('Changed at or after.', '2026-07-20T08:30:00Z', 'date-time'),
-};
+});

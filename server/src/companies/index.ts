@@ -38,6 +38,7 @@ export { createCompany } from './company/create-company.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
 export { listApiClients } from './api-clients/list-api-clients.ts';
 export type { Logo } from './logo/logo.ts';
+export { readLogo } from './logo/logo.ts';
 export { setAccounting } from './company/set-accounting.ts';
 export { findBodyLogging } from './company/body-logging.store.ts';
 export { setBodyLogging } from './company/set-body-logging.ts';

@@ -629,6 +629,17 @@ export interface Payments {
   source: Generated<string>;
 }
 
+export interface PaymentsByDay {
+  account_id: string;
+  paid_on: string;
+  payment_id: string;
+}
+
+export interface PaymentsByDayMarks {
+  account_id: string;
+  through_id: string;
+}
+
 export interface People {
   address_unproved_since: Timestamp | null;
   created_at: Timestamp;
@@ -890,6 +901,8 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
+  payments_by_day: PaymentsByDay;
+  payments_by_day_marks: PaymentsByDayMarks;
   people: People;
   people_emails: PeopleEmails;
   period_closings: PeriodClosings;

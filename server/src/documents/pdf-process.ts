@@ -7,7 +7,12 @@ import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { charactersOf } from './font-characters.ts';
 import { printableValue } from './printable-text.ts';
 
-export type RenderTask = { source: string; files: Record<string, Uint8Array>; model: string };
+export type RenderTask = {
+  source: string;
+  files: Record<string, Uint8Array>;
+  isPicture: boolean;
+  model: string;
+};
 /** `problem` is fit for a log: the text that Typst quotes is left out, because it may be a customer's. */
 export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
 
@@ -34,14 +39,17 @@ process.on('disconnect', () => process.exit());
 process.on('message', (task: RenderTask) => process.send?.(renderPdf(task), () => {}));
 
 /** What the process does for `PdfRenderer.render`. */
-function renderPdf({ source, files, model }: RenderTask): RenderOutcome {
+function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutcome {
   const paths = Object.keys(files).map((path) => `${WORKSPACE}${path}`);
   try {
     for (const [path, bytes] of Object.entries(files)) {
       compiler.mapShadow(`${WORKSPACE}${path}`, Buffer.from(bytes));
     }
     const printable = JSON.stringify(printableValue(JSON.parse(model), drawable));
-    return { pdf: compiler.pdf(compile(source, printable), { pdfStandard: 'a-2a' }) };
+    const document = compile(source, printable);
+    return {
+      pdf: isPicture ? Buffer.from(compiler.svg(document)) : compiler.pdf(document, { pdfStandard: 'a-2a' }),
+    };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { problem: message.replaceAll(/`[^`]*`/g, '…') };

@@ -8,9 +8,9 @@ import type { RenderOutcome, RenderTask } from './pdf-process.ts';
 
 /**
  * `source`: Typst source that reads its model as `json(bytes(sys.inputs.model))`. `files`: the files that the source
- * names, by path (`/logo.png`).
+ * names, by path (`/logo.png`). `isPicture`: an SVG of the pages is wanted instead of a PDF.
  */
-export type PdfTemplate = { source: string; files?: Record<string, Uint8Array> };
+export type PdfTemplate = { source: string; files?: Record<string, Uint8Array>; isPicture?: boolean };
 
 /** A renderer for one account. */
 export type PdfRenderer = {
@@ -106,12 +106,12 @@ export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECO
   }
 
   return {
-    async render({ source, files = {} }, model, { accountId, lane, signal }) {
+    async render({ source, files = {}, isPicture = false }, model, { accountId, lane, signal }) {
       if (signal?.aborted === true) throw new ApiError('bad-request');
       if (lane === 'request' && queue.count(accountId, lane) >= MAX_WAITING) {
         throw new ApiError('rate_limited', { headers: { 'retry-after': '5' } });
       }
-      const task = { source, files, model: JSON.stringify(model) };
+      const task = { source, files, isPicture, model: JSON.stringify(model) };
       const waiting: Waiting = { task, done: Promise.withResolvers() };
       const abandon = () => {
         queue.remove(accountId, lane, waiting);

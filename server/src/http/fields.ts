@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
 
 /** The kinds of field that many schemas have. Each takes its description and an example for the public document. */
 
@@ -41,4 +42,16 @@ export function kroner(description: string, example: number) {
 /** Text as answers have it. */
 export function text(description: string, example: string | null) {
   return Type.String({ description, examples: [example] });
+}
+
+/**
+ * Query parameters that several operations have. Each stands once in the public document.
+ * @param prefix of their names there
+ */
+export function sharedParameters<P extends Record<string, TSchema>>(prefix: string, parameters: P): P {
+  for (const [name, schema] of Object.entries(parameters)) {
+    const named = `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    if (!('x-name' in schema)) Object.assign(schema, { 'x-name': named });
+  }
+  return parameters;
 }

@@ -6,7 +6,8 @@ import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../http/etags.ts';
 import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { channelOf, payableUntil } from './invoice.ts';
-import type { invoiceSchema, paymentSchema, reminderSchema } from './schemas.ts';
+import type { ListedPayment } from './payments/payment-list.store.ts';
+import type { invoiceSchema, listedPaymentSchema, paymentSchema, reminderSchema } from './schemas.ts';
 import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
@@ -71,6 +72,20 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
     creditAmount: kronerFromOre(creditOre),
     paidOn,
     source,
+  };
+}
+
+export function presentListedPayment(payment: ListedPayment): Static<typeof listedPaymentSchema> {
+  const { createdAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } = payment;
+  return {
+    ...presentPayment(payment),
+    createdAt: createdAt.toISOString(),
+    invoiceId,
+    invoiceNumber,
+    kid,
+    reference,
+    clientId,
+    clientName,
   };
 }
 

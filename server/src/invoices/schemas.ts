@@ -9,7 +9,7 @@ import { attachmentSchema } from './attachments/schemas.ts';
 import { metadataSchema } from './metadata-schemas.ts';
 import { invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
-import { deliverySchema } from './sending/delivery-schemas.ts';
+import { deliverySchema, listedEmailSchema } from './sending/delivery-schemas.ts';
 import { latePaymentSchema } from './dunning/dunning-schemas.ts';
 import { timelineItemSchema } from './reading/history-schemas.ts';
 import { invoiceLineSchema } from './drafts/line-schemas.ts';
@@ -18,6 +18,7 @@ import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
+export { paymentFilterParameters } from './payments/payment-filter.ts';
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
 
 export { deliverySchema };
@@ -35,6 +36,20 @@ export const paymentSchema = Type.Object(
     }),
   },
   { $id: 'Payment', description: 'A recorded payment.' },
+);
+
+export const listedPaymentSchema = Type.Object(
+  {
+    ...paymentSchema.properties,
+    createdAt: timestamp('When it was recorded, in UTC.'),
+    invoiceId: id('The invoice that it paid.'),
+    invoiceNumber: text('Its number.', '1'),
+    kid: nullable(text('Its KID.', '0000000018')),
+    reference: text('Its reference.', 'ordre-10045'),
+    clientId: nullable(id('Its client in the register.')),
+    clientName: text("Its client's name.", 'Fjord Kaffe AS'),
+  },
+  { $id: 'ListedPayment', 'x-extends': 'Payment', description: 'A payment with its invoice.' },
 );
 
 export const reminderSchema = Type.Object(
@@ -228,6 +243,7 @@ export const resourceSchemas = [
   invoiceClientSchema,
   invoiceLineSchema,
   paymentSchema,
+  listedPaymentSchema,
   reminderSchema,
   writeOffSchema,
   invoiceSchema,
@@ -235,6 +251,7 @@ export const resourceSchemas = [
   readinessSchema,
   sentInvoiceSchema,
   deliverySchema,
+  listedEmailSchema,
   latePaymentSchema,
   timelineItemSchema,
   refundSchema,

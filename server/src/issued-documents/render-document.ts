@@ -9,6 +9,8 @@ import type { PdfRenderer } from '../documents/pdf-renderer.ts';
 import { wordsIn } from '../documents/words.ts';
 import type { StoredPdf } from './document-files.store.ts';
 import type { DocumentModel } from './document-model.ts';
+import { salesDocumentModel } from './sales-document-model.ts';
+import type { SalesDocument } from './sales-document-model.ts';
 
 export type RenderDeps = { db: Db; renderer: PdfRenderer; log: Pick<FastifyBaseLogger, 'warn'> };
 
@@ -50,6 +52,19 @@ export async function renderDocument(
     log.warn({ err: error, logoSha256 }, 'the logo cannot be drawn; document rendered without it');
     return pdf;
   }
+}
+
+/** A picture (SVG) of the document instead of its PDF. */
+export function drawDocument(
+  renderer: PdfRenderer,
+  document: SalesDocument,
+  logo: Logo | undefined,
+): Promise<Uint8Array> {
+  const model = salesDocumentModel(document);
+  if (logo === undefined) return renderer.render({ source: TEMPLATE, isPicture: true }, model);
+  const path = logoPath(logo);
+  const template = { source: TEMPLATE, files: { [path]: logo.bytes }, isPicture: true };
+  return renderer.render(template, { ...model, logo: path });
 }
 
 /** Typst recognises the format of an image by the file's extension. */

@@ -28,6 +28,7 @@ import { outstanding } from './checks/invoices/outstanding.store.ts';
 import { owedToCustomers } from './checks/books/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
+import { paymentsByDay } from './checks/invoices/payments-by-day.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
 import { searchedEntries } from './checks/books/searched-entries.store.ts';
@@ -78,6 +79,7 @@ export const CHECKS: readonly Check[] = [
   hashChain,
   countedPages,
   searchedTexts,
+  paymentsByDay,
   eventsInOrder,
   searchedEntries,
   referencesWithin,

@@ -296,6 +296,9 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('POST', `/v1/test${path.slice('/v1'.length)}/open`);
   const paid = await call('POST', `${path}/payments`, { amount: 40, paidOn });
   await call('GET', `${path}/payments/${paid.payments[0].id}`);
+  await call('GET', '/v1/payments');
+  await call('GET', '/v1/reports/payments');
+  await call('GET', '/v1/emails');
   await call('DELETE', `${path}/payments/${paid.payments[0].id}`);
   await call('GET', `${path}/late-payment`);
   const reminded = await call('POST', `${path}/reminders`, { type: 'reminder' });

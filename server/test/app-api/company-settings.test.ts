@@ -280,3 +280,20 @@ test('the mail is shown with texts that are not saved yet; nothing in it runs', 
   query.set('accentColour', 'red');
   assertError(await admin.get(`${path}?${query.toString()}`), 400, 'validation-failed');
 });
+
+test('an example invoice is drawn with a logo, a colour and a language that are not saved', async () => {
+  const path = `/companies/${company.companyId}/document-preview`;
+  const before = bodyOf(await admin.get(`/companies/${company.companyId}/settings`), 200);
+  const draft = { accentColour: '#7F1D1D', language: 'nn' };
+  const answer = await admin.post(path, draft);
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/svg+xml']);
+  assert.match(answer.headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none'/);
+  for (const part of ['#7f1d1d', 'Rådgjeving', '1042']) assert.ok(answer.text.includes(part), part);
+  const logo = pngFile(60, 30).toString('base64');
+  assert.match((await admin.post(path, { ...draft, logo })).text, /<image /);
+  assert.doesNotMatch((await admin.post(path, { ...draft, logo: null })).text, /<image /);
+  assertInvalid(await admin.post(path, { ...draft, logo: 'AAAA' }), { logo: 'invalid-format' });
+  assertInvalid(await admin.post(path, { ...draft, accentColour: 'red' }), { accentColour: 'required' });
+  assertError(await member.post(path, draft), 403, 'role-not-sufficient');
+  assert.deepEqual(bodyOf(await admin.get(`/companies/${company.companyId}/settings`), 200), before);
+});

@@ -29,6 +29,13 @@ test('the same template and model give the same bytes', async () => {
   assert.match((await readPdf(first)).text, /^Blåbær$/);
 });
 
+test('a picture of the pages is drawn instead of the PDF where that is wanted', async () => {
+  const template = { source: `${HEAD}#model.text`, isPicture: true };
+  const picture = Buffer.from(await renderer.render(template, { text: 'Blåbær' })).toString();
+  assert.match(picture, /^<svg [\s\S]*Blåbær[\s\S]*<\/svg>$/);
+  assert.ok(!picture.includes('<script'));
+});
+
 test('a faulty template is an error, and the next rendering works', async () => {
   await assert.rejects(renderer.render({ source: '#nothing' }, {}), /unknown variable/);
   await assert.rejects(renderer.render({ source: `${HEAD}中文` }, {}), (error: Error) => {

@@ -5,6 +5,7 @@ import { entryHash, indexEntries, sumLedgerDays } from '../../src/books/index.ts
 import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables, sumMoney } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
+import { listPaymentsByDay } from '../../src/invoices/payments/list-payments-by-day.ts';
 import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
@@ -24,17 +25,25 @@ const rejected = await sendRejectedEInvoice();
 await indexTexts(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
-const neighbours = (await createSent(neighbour)).client.id;
-// The neighbour has kept sums. The account has none, because a changed line would then break one more check.
+const neighboursInvoice = await createSent(neighbour);
+const neighbours = neighboursInvoice.client.id;
+await neighbour.post(`/v1/invoices/${neighboursInvoice.id}/payments`, {
+  amount: 1,
+  paidOn: neighboursInvoice.issueDate,
+});
+// The neighbour has kept sums and days. The account has none, because a changed line would then break one more check.
 await sumLedgerDays(service.db);
 await indexEntries(service.db);
 await sumMoney(service.db);
+await listPaymentsByDay(service.db, new Date(Date.now() + 3_600_000));
 for (const table of [
   'ledger_days',
   'summed_journals',
   'searched_entries',
   'searched_journals',
   'summed_money',
+  'payments_by_day',
+  'payments_by_day_marks',
 ]) {
   await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
 }
@@ -451,6 +460,17 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'an invoice is searched by another name',
     statements: [`update invoice_texts set text = 'noe annet' where invoice_id = '${unbooked.paid}'`],
     told: /^invoice \d+ \(.{36}\): is searched by 'noe annet'$/,
+  },
+  {
+    check: 'payments-by-day',
+    what: 'the list of payments lacks a payment',
+    statements: [
+      `insert into payments_by_day_marks (account_id, through_id)
+        values ('${api.accountId}', 'ffffffff-ffff-7fff-bfff-ffffffffffff')`,
+      `insert into payments_by_day (account_id, paid_on, payment_id)
+        select account_id, paid_on, id from payments where ${ACCOUNT} and invoice_id <> '${unbooked.paid}'`,
+    ],
+    told: /^payment .{36} of \d{4}-\d\d-\d\d: is listed on no day$/,
   },
   {
     check: 'events-in-order',

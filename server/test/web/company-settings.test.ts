@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { getCompanyOfAccount } from '../../src/companies/index.ts';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { pngFile } from '../support/browser/images.ts';
+import { eventually } from '../support/eventually.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -40,11 +42,50 @@ test('the mail is shown with what is typed, before it is saved', async () => {
     const texts = page.getByRole('region', { name: 'E-posttekster' });
     await texts.getByLabel('Emne').fill('Regning {number} fra {seller}');
     await texts.getByLabel('Melding').fill('Hei {customer}, takk for sist! <b>ikke fet</b>');
-    await texts.getByRole('status').filter({ hasText: 'Regning 1042 fra Nordlys Design AS' }).waitFor();
-    const mail = texts.frameLocator('iframe');
+    const preview = page.getByRole('region', { name: 'Forhåndsvisning' });
+    await preview.getByRole('status').filter({ hasText: 'Regning 1042 fra Nordlys Design AS' }).waitFor();
+    const mail = preview.frameLocator('iframe');
     await mail.getByText('Hei Kari Nordmann, takk for sist! <b>ikke fet</b>').waitFor();
     assert.equal((await stored()).mail.message, null);
     await texts.getByRole('button', { name: 'Angre', exact: true }).click();
+  });
+});
+
+test('a logo and a colour are shown on an example invoice before they are saved; what was saved is taken back', async () => {
+  const colour = (await stored()).seller.accentColour;
+  await app.withPage(asOwner, async (page) => {
+    let drawn = '';
+    await page.route('**/document-preview', async (route) => {
+      const answer = await route.fetch();
+      drawn = await answer.text();
+      await route.fulfill({ response: answer });
+    });
+    await page.goto(`${settings}?part=look`);
+    await page.getByRole('img', { name: 'Slik ser fakturaen ut' }).waitFor();
+    await eventually('the invoice is drawn', async () => drawn !== '');
+    assert.ok(!drawn.includes('<image'));
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Velg logo' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngFile(120, 40) });
+    await eventually('the invoice has the logo', async () => drawn.includes('<image'));
+    await page.getByLabel('Farge på fakturaen').fill('#7f1d1d');
+    // Closes the palette.
+    await page.keyboard.press('Tab');
+    await eventually('the invoice has the colour', async () => /#7f1d1d/i.test(drawn));
+    const now = await stored();
+    assert.deepEqual([now.seller.logoSha256, now.seller.accentColour], [null, colour]);
+
+    const logo = page.getByRole('region', { name: 'Logo' });
+    await logo.getByRole('button', { name: 'Lagre' }).click();
+    await logo.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
+    assert.notEqual((await stored()).seller.logoSha256, null);
+    await logo.getByRole('button', { name: 'Angre lagringen' }).click();
+    await logo.getByRole('status').filter({ hasText: '✓ Som før' }).waitFor();
+    assert.equal((await stored()).seller.logoSha256, null);
+    const look = page.getByRole('region', { name: 'Utseende og språk' });
+    await look.getByRole('button', { name: 'Angre', exact: true }).click();
   });
 });
 

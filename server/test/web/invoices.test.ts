@@ -84,7 +84,8 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     await page.getByRole('button', { name: /faktura 1/i }).click();
     await page.getByRole('tabpanel').getByText('1500').first().waitFor();
 
-    await page.getByRole('link', { name: 'E-post (fanget)' }).click();
+    await page.getByRole('link', { name: 'E-post', exact: true }).click();
+    await page.getByRole('button', { name: 'Faktura 1 til faktura@fjordkafe.example' }).click();
     const mail = page.getByRole('article');
     await mail.getByRole('heading', { name: /Faktura 1/ }).waitFor();
     const frame = page.frameLocator('iframe[title="Innholdet i e-posten"]');
@@ -341,5 +342,33 @@ test('of a document that was deleted after its years the page shows the amounts,
     assert.equal(await main.getByText('Glemt AS').count(), 0);
     await page.goto(`/app/${old.accounts.test}/invoices?q=${number}`);
     await page.getByRole('cell', { name: 'Slettet' }).waitFor();
+  });
+});
+
+test('a customer without a mail address gets the invoice otherwise: numbered and dated, and nothing goes out', async () => {
+  const draft = await createDraft(api, {
+    client: { name: 'Olga Olsen', email: '' },
+    lines: [exemptLine(400)],
+  });
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices/${draft.id}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
+    await question.getByRole('radio', { name: 'Levert på annen måte' }).check();
+    await question.getByText(/og merkes som levert på annen måte/).waitFor();
+    assert.equal(await question.getByLabel('Til e-postadresse').count(), 0);
+    const on = addDays((await getInvoice(api, draft.id)).issueDate, -1);
+    const shown = on.split('-').toReversed().join('.');
+    await question.getByLabel('Leveringsdag').fill(shown);
+    await question.getByRole('button', { name: 'Utsted nå' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /er utstedt og merket som levert/ })
+      .waitFor();
+    const facts = page.getByRole('region', { name: 'Slik ble den sendt' });
+    await facts.getByText('Levert på annen måte', { exact: true }).waitFor();
+    await facts.getByText(/^Levert .+\. Ingenting er sendt herfra\.$/).waitFor();
+    const sent = await getInvoice(api, draft.id);
+    assert.deepEqual([sent.channel, sent.deliveredOn], ['none', on]);
   });
 });

@@ -156,3 +156,26 @@ test('customers are searched, and those who owe most come first when asked', asy
     await eventually('only Berit is left', async () => (await names()).join() === 'Berit Bø');
   });
 });
+
+test('of drafts that are sent together, those without a mail address are issued as delivered otherwise when asked', async () => {
+  const draftFor = (name: string, email: string): Promise<{ id: string }> =>
+    createDraft(api, { client: { name, email }, lines: [exemptLine(50)] });
+  const [paper, mail] = [await draftFor('Eli Uten', ''), await draftFor('Finn Med', 'finn@example.no')];
+  await app.withPage({ ...asOwner, refusals: /^400 .*\/send/ }, async (page) => {
+    await page.goto(`${base}/invoices?status=draft`);
+    await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
+    await page.getByRole('region', { name: '2 valgt' }).getByRole('button', { name: 'Send' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send' });
+    await dialog.getByRole('button', { name: 'Send nå' }).click();
+    await dialog.getByText('1 sendt. 1 gikk ikke:').waitFor();
+    await dialog
+      .getByRole('checkbox', { name: '1 kunde har ingen e-postadresse: utsted som levert på annen måte' })
+      .check();
+    await dialog.getByLabel('Leveringsdag').waitFor();
+    await dialog.getByRole('button', { name: 'Prøv igjen' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const [onPaper, mailed] = [await getInvoice(api, paper.id), await getInvoice(api, mail.id)];
+    assert.deepEqual([onPaper.channel, mailed.channel], ['none', 'email']);
+    assert.equal(onPaper.deliveredOn, onPaper.issueDate);
+  });
+});

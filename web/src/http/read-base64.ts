@@ -1,5 +1,5 @@
-/** The bytes of a chosen file in base64. @throws when the file cannot be read any more */
-export function readBase64(file: File): Promise<string> {
+/** The bytes in base64. @throws when the file cannot be read any more */
+export function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {

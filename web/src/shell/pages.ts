@@ -3,6 +3,7 @@ import {
   IconArrowsSplit,
   IconBuilding,
   IconCalendarCheck,
+  IconCash,
   IconChartBar,
   IconFileInvoice,
   IconFlag,
@@ -38,8 +39,9 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
   const daily: Page[] = [
     { label: texts.overview, path: '', icon: IconLayoutDashboard },
     { label: texts.invoices, path: '/invoices', icon: IconFileInvoice },
+    { label: texts.payments, path: '/payments', icon: IconCash },
     { label: texts.customers, path: '/customers', icon: IconUsers },
-    ...(account.isTest ? [{ label: texts.mail, path: '/mail', icon: IconMailOpened }] : []),
+    { label: texts.mail, path: '/mail', icon: IconMailOpened },
   ];
   const books: Page[] = [
     { label: texts.journal, path: '/books/journal', icon: IconNotebook },

@@ -4,6 +4,7 @@ export type ShellTexts = Record<
   | 'skipToContent'
   | 'overview'
   | 'invoices'
+  | 'payments'
   | 'customers'
   | 'books'
   | 'chart'
@@ -64,6 +65,7 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Hopp til innholdet',
     overview: 'Oversikt',
     invoices: 'Fakturaer',
+    payments: 'Innbetalinger',
     customers: 'Kunder',
     books: 'Regnskap',
     chart: 'Kontoplan',
@@ -74,7 +76,7 @@ export const shellTexts: Texts<ShellTexts> = {
     yearEnd: 'Årsavslutning',
     exports: 'Eksport',
     bookingAccounts: 'Standardkontoer',
-    mail: 'E-post (fanget)',
+    mail: 'E-post',
     requests: 'API-logg',
     settings: 'Innstillinger',
     developers: 'Utviklere',
@@ -120,6 +122,7 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Skip to content',
     overview: 'Overview',
     invoices: 'Invoices',
+    payments: 'Payments',
     customers: 'Customers',
     books: 'Books',
     chart: 'Chart of accounts',
@@ -130,7 +133,7 @@ export const shellTexts: Texts<ShellTexts> = {
     yearEnd: 'Year-end',
     exports: 'Exports',
     bookingAccounts: 'Booking accounts',
-    mail: 'Mail (captured)',
+    mail: 'Mail',
     requests: 'API log',
     settings: 'Settings',
     developers: 'Developers',

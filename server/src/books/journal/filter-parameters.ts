@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { FieldError } from '../../errors.ts';
-import { month } from '../../http/fields.ts';
+import { month, sharedParameters } from '../../http/fields.ts';
 import { SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
 import { checkPeriodOrder } from './schemas.ts';
 
@@ -21,7 +21,7 @@ const amount = (description: string, example: number) =>
   );
 
 /** The query parameters by which entries are chosen. */
-export const entryFilterParameters = {
+export const entryFilterParameters = sharedParameters('EntryFilter', {
   from: month('First month, included.', '2026-01'),
   to: month('Last month, included.', '2026-12'),
   q: filter(
@@ -36,7 +36,7 @@ export const entryFilterParameters = {
   clientId: filter('With a line of this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
   amountFrom: amount('Debit of at least. Kroner.', 100),
   amountTo: amount('Debit of at most.', 2500),
-};
+});
 
 /** The rules of these parameters that their schemas cannot say. */
 export function checkEntryFilter(query: unknown): FieldError[] {

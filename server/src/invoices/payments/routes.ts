@@ -1,9 +1,13 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
 import { pathId } from '../../http/fields.ts';
-import { refTo } from '../../http/openapi.ts';
+import { oneOf, refTo } from '../../http/openapi.ts';
+import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { checkPaymentDate } from '../drafts/body-rules.ts';
 import { getPayment } from './get-payment.ts';
+import { listPayments } from './list-payments.ts';
+import { paymentFilterParameters } from './payment-filter.ts';
+import { PAYMENT_SORTS } from './payment-list.store.ts';
 import { recordPayment } from './record-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
@@ -32,6 +36,37 @@ export function paymentRoutes(endpoints: Endpoints): void {
       errors: ['document-deleted', 'invoice-not-payable', 'payment-exceeds-outstanding'],
     },
     recordPayment,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/payments',
+      operationId: 'listPayments',
+      tag,
+      summary: 'List payments of all invoices',
+      description: 'Without reversed ones.',
+      scope: 'invoices:read',
+      query: Type.Object(
+        {
+          ...pageParameters,
+          ...paymentFilterParameters,
+          sort: Type.Optional(
+            oneOf(PAYMENT_SORTS, {
+              default: '-paidOn',
+              description: 'Order; `-` for descending. `createdAt`: as they were recorded.',
+              examples: ['-paidOn'],
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(schemas.listedPaymentSchema), 'PaymentPage'),
+        description: 'One page of payments.',
+      },
+    },
+    listPayments,
   );
 
   endpoints.get(

@@ -3,14 +3,17 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-s
 import { LIMITS } from '../../domain/limits.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { FieldError } from '../../errors.ts';
+import { sharedParameters } from '../../http/fields.ts';
 import { oneOf } from '../../http/openapi.ts';
 import { CHANNELS } from '../invoice.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
 
-const filter = (description: string, example: string, format = 'single-line') =>
+/** A filter by a text. */
+export const filter = (description: string, example: string, format = 'single-line') =>
   Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
 
-const kroner = (description: string, example: number) =>
+/** A filter by an amount. */
+export const kroner = (description: string, example: number) =>
   Type.Number({
     'x-max-decimals': 2,
     minimum: 0,
@@ -20,7 +23,7 @@ const kroner = (description: string, example: number) =>
   });
 
 /** The query parameters by which invoices are chosen. */
-export const filterParameters = {
+export const filterParameters = sharedParameters('InvoiceFilter', {
   status: filter('One or more statuses, separated by commas.', 'sent,overdue'),
   type: Type.Optional(
     oneOf(INVOICE_TYPES, {
@@ -57,7 +60,7 @@ export const filterParameters = {
     "Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.",
     'fjord',
   ),
-};
+});
 
 /** The rule of these parameters that their schemas cannot say. */
 export function checkFilter(query: unknown): FieldError[] {

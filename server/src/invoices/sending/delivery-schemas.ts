@@ -6,10 +6,13 @@ import { id, text, timestamp } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 import { SENT_BY } from '../invoice.ts';
 
+/** What an email can carry. */
+export const EMAIL_TYPES = [...INVOICE_TYPES, ...LETTER_TYPES, 'statement'] as const;
+
 export const deliverySchema = Type.Object(
   {
     id: id('Identifier.'),
-    type: oneOf([...INVOICE_TYPES, ...LETTER_TYPES, 'statement'], {
+    type: oneOf(EMAIL_TYPES, {
       description:
         'What is delivered: the invoice or credit note itself, a letter about the invoice, or a statement of account.',
       examples: ['invoice'],
@@ -59,4 +62,15 @@ export const deliverySchema = Type.Object(
     description:
       'An email or e-invoice of an invoice or a credit note, or an email of a letter or a statement of account.',
   },
+);
+
+export const listedEmailSchema = Type.Object(
+  {
+    ...deliverySchema.properties,
+    date: timestamp("When it was queued, by the account's time, in UTC."),
+    invoiceId: nullable(id('The invoice or credit note; null for a statement of account.')),
+    invoiceNumber: nullable(text('Its number.', '1')),
+    clientName: text("The client's name.", 'Fjord Kaffe AS'),
+  },
+  { $id: 'ListedEmail', 'x-extends': 'Delivery', description: 'An email with what it is about.' },
 );

@@ -51,7 +51,7 @@ export async function walk(app: TestApp): Promise<Walked> {
   return { operations: operations.length, api, clientId: own.ids['client']?.[0] ?? '' };
 }
 
-/** Invoices by every filter and order, and pages far from the start. */
+/** Invoices, payments and emails by every filter and order, and pages far from the start. */
 export async function readLists({ api, clientId }: Walked): Promise<void> {
   const lists = `
     sort=createdAt sort=updatedAt sort=-updatedAt sort=dueDate sort=-dueDate sort=number sort=-number page=12&pageSize=100
@@ -60,6 +60,13 @@ export async function readLists({ api, clientId }: Walked): Promise<void> {
     updatedSince=2026-12-01T00:00:00Z&sort=updatedAt q=kaffe channel=e-invoice channel=email`;
   for (const query of lists.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/invoices?${query}`)).status, 200, query);
+  const payments = `sort=paidOn sort=-createdAt sort=createdAt paidFrom=2026-12-01&paidTo=2026-12-31 source=credit
+    clientId=${clientId} q=kaffe`;
+  for (const query of payments.trim().split(/\s+/))
+    assert.equal((await api.get(`/v1/payments?${query}`)).status, 200, query);
+  const emails = 'sort=date status=bounced type=reminder type=credit_note q=kaffe q=@x dateFrom=2026-12-01';
+  for (const query of emails.split(' '))
+    assert.equal((await api.get(`/v1/emails?${query}`)).status, 200, query);
 }
 
 function perform({ ask, own, ownToo }: IdRequests, operation: Operation) {

@@ -147,6 +147,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     `invoices/${seed.warned.id}`,
     `invoices/${seed.creditNote.id}`,
     `invoices/${seed.hostile.id}`,
+    'payments',
     'customers',
     `customers/${seed.hostile.client.id}`,
     `customers/${seed.paid.client.id}`,

@@ -32,8 +32,8 @@ export function waitsForAccessPoint({ channel, status, attempts, lastError }: De
   return channel === 'e-invoice' && status === 'queued' && attempts > 0 && lastError === null;
 }
 
-/** The mail of the document itself that went when its e-invoice had failed. */
-export function mailInsteadOf(deliveries: readonly Delivery[]): Delivery | undefined {
+/** The last mail of the document itself. Where its e-invoice has failed, it went instead. */
+export function mailOf(deliveries: readonly Delivery[]): Delivery | undefined {
   return deliveries.findLast(({ channel, reminderId }) => channel === 'email' && reminderId === null);
 }
 

@@ -153,7 +153,9 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
-            {deliveries.data !== undefined && <InvoiceDelivery deliveries={deliveries.data} />}
+            {deliveries.data !== undefined && (
+              <InvoiceDelivery invoice={invoice} deliveries={deliveries.data} />
+            )}
             <InvoiceTimeline invoiceId={invoice.id} isMoving={isMoving} />
             {invoice.publicUrl !== null && !isDeleted && <PublicLink address={invoice.publicUrl} />}
             {isTest && may('sell') && !isDraft && !invoice.opening && !isDeleted && (

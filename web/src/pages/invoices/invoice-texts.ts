@@ -131,6 +131,9 @@ const nb = {
   nothingInstead: 'Ingenting gikk i stedet. Send den på nytt til en e-postadresse.',
   orgNumber: (number: string) => `org.nr. ${number}`,
   delivery: 'Slik ble den sendt',
+  asEmail: 'E-post',
+  otherwise: 'Levert på annen måte',
+  deliveredOn: (date: string) => `Levert ${date}. Ingenting er sendt herfra.`,
   events: {
     created: () => 'Utkastet ble laget',
     brought_over: () => 'Overført med åpningsbalansen',
@@ -296,6 +299,9 @@ const en: typeof nb = {
   nothingInstead: 'Nothing went instead. Send it again to an email address.',
   orgNumber: (number) => `org. no. ${number}`,
   delivery: 'How it was sent',
+  asEmail: 'Email',
+  otherwise: 'Delivered otherwise',
+  deliveredOn: (date) => `Delivered on ${date}. Nothing went out from here.`,
   events: {
     created: () => 'The draft was made',
     brought_over: () => 'Brought over with the opening balance',

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconMailOpened } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
+import { IconMailOpened, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,47 +7,48 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
+import { listTexts } from '../../ui/list/list-texts.ts';
+import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { mailQuery } from './mail-queries.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
+import { MailCard, useMailColumns } from './mail-columns.tsx';
+import { MailFilterFields } from './mail-filter.tsx';
+import type { Email } from './mail-queries.ts';
+import { emailsQuery, FILTER_NAMES, filterOf, PAGE_SIZE } from './mail-queries.ts';
+import { MailReader } from './mail-reader.tsx';
 import { mailTexts } from './mail-texts.ts';
-import { Mailbox } from './mailbox.tsx';
 
-/** The mail that the test environment has captured instead of sending. */
+/**
+ * The mails of all documents and letters, and what became of them. The test environment has captured them, so that they can be
+ * read. In production a mail has gone to the customer, and its row leads to the invoice.
+ */
 export function MailPage() {
   const texts = useTexts(mailTexts);
-  const { isTest, company } = useAccount();
-  if (isTest) return <TestMail />;
-  return (
-    <>
-      <PageHeader title={texts.title} />
-      <EmptyState
-        icon={IconMailOpened}
-        title={texts.onlyTestTitle}
-        hint={texts.onlyTestHint}
-        action={
-          <Button component={Link} to={`/${company.accounts.test}/mail`}>
-            {texts.openTest}
-          </Button>
-        }
-      />
-    </>
-  );
-}
-
-function TestMail() {
-  const texts = useTexts(mailTexts);
-  const { accountId } = useAccount();
-  const [page, setPage] = useState(1);
+  const list = useTexts(listTexts);
+  const account = useAccount();
+  const { accountId, isTest } = account;
   const may = useMay();
-  const { data, error, isPending, refetch } = useQuery(mailQuery(accountId, page));
-  return (
-    <>
-      <PageHeader title={texts.title} lead={texts.lead} />
-      {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {isPending && <PageSkeleton />}
-      {data?.totalCount === 0 && (
+  const address = useAddressSearch();
+  const filter = filterOf(address.read);
+  const page = pageOf(address.read('page'));
+  const sort = address.read('sort') === 'date' ? 'date' : '-date';
+  const [opened, setOpened] = useState<Email>();
+  const onOpen = isTest ? setOpened : undefined;
+  const emails = useQuery(emailsQuery(account, filter, page, sort));
+  const columns = useColumns('mails', useMailColumns(onOpen));
+
+  function content() {
+    if (emails.error !== null) {
+      return <ErrorNotice error={emails.error} retry={() => void emails.refetch()} />;
+    }
+    if (emails.data === undefined) return <ListSkeleton />;
+    const { items, totalCount } = emails.data;
+    if (totalCount === 0 && Object.keys(filter).length === 0) {
+      return (
         <EmptyState
+          icon={IconMailOpened}
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={
@@ -58,10 +59,59 @@ function TestMail() {
             )
           }
         />
-      )}
-      {data !== undefined && data.totalCount > 0 && (
-        <Mailbox key={accountId} {...data} page={page} onPage={setPage} />
-      )}
+      );
+    }
+    if (items.length === 0) {
+      const isPastEnd = totalCount > 0;
+      const everything = Object.fromEntries([...FILTER_NAMES, 'page'].map((name) => [name, '']));
+      return (
+        <EmptyState
+          icon={IconSearchOff}
+          title={isPastEnd ? list.pageEmpty : texts.nothingFound}
+          hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
+          action={
+            <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
+              {isPastEnd ? list.firstPage : texts.showAll}
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <>
+        <ListTable
+          label={texts.list}
+          columns={columns.shown}
+          rows={items}
+          card={(email) => <MailCard email={email} onOpen={onOpen} />}
+          isStale={emails.isPlaceholderData}
+          sort={sort}
+          onSort={(to) => address.change({ sort: to, page: '' })}
+        />
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          totalCount={totalCount}
+          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
+        />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <PageHeader title={texts.title} lead={isTest ? texts.testLead : texts.lead} />
+      <MailFilterFields address={address}>{columns.menu}</MailFilterFields>
+      {content()}
+      <Modal
+        opened={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={texts.reader}
+        size="xl"
+        closeButtonProps={{ 'aria-label': texts.close }}
+      >
+        {opened !== undefined && <MailReader email={opened} />}
+      </Modal>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../http/account-api.ts';
@@ -9,48 +9,39 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { MailBody } from './mail-body.tsx';
-import { oneMailQuery } from './mail-queries.ts';
+import type { Email } from './mail-queries.ts';
+import { capturedEmailQuery } from './mail-queries.ts';
 import { mailTexts } from './mail-texts.ts';
 import classes from './mail.module.css';
 
 type Mail = Schemas['CapturedEmail'];
 
-export function MailReader({ id, onBack }: { id: string; onBack: () => void }) {
+/** A captured mail: its subject, headers, attachments and content. */
+export function MailReader({ email }: { email: Email }) {
   const texts = useTexts(mailTexts);
   const { accountId } = useAccount();
-  const { data: mail, error, refetch } = useQuery(oneMailQuery(accountId, id));
+  const { data: mail, error, refetch } = useQuery(capturedEmailQuery(accountId, email));
+  if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (mail === undefined) return <PageSkeleton />;
+  if (mail === null) return <Text>{texts.notCapturedYet}</Text>;
   return (
-    <>
-      <Button className={classes['back'] ?? ''} variant="default" size="xs" mb="md" onClick={onBack}>
-        {texts.back}
-      </Button>
-      {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {error === null && mail === undefined && <PageSkeleton />}
-      {mail !== undefined && (
-        <Stack component="article">
-          <Title order={2} size="h4">
-            {mail.subject || texts.noSubject}
-          </Title>
-          <Headers mail={mail} />
-          <Group gap="xs">
-            {mail.attachments.map((attachment) => (
-              <Attachment key={attachment.sha256} attachment={attachment} />
-            ))}
-            {mail.invoiceId !== null && (
-              <Button
-                component={Link}
-                to={`/${accountId}/invoices/${mail.invoiceId}`}
-                variant="subtle"
-                size="xs"
-              >
-                {texts.invoice}
-              </Button>
-            )}
-          </Group>
-          <MailBody mail={mail} />
-        </Stack>
-      )}
-    </>
+    <Stack component="article">
+      <Title order={2} size="h4">
+        {mail.subject || texts.noSubject}
+      </Title>
+      <Headers mail={mail} />
+      <Group gap="xs">
+        {mail.attachments.map((attachment) => (
+          <Attachment key={attachment.sha256} attachment={attachment} />
+        ))}
+        {mail.invoiceId !== null && (
+          <Button component={Link} to={`/${accountId}/invoices/${mail.invoiceId}`} variant="subtle" size="xs">
+            {texts.toInvoice}
+          </Button>
+        )}
+      </Group>
+      <MailBody mail={mail} />
+    </Stack>
   );
 }
 
@@ -61,7 +52,7 @@ function Headers({ mail }: { mail: Mail }) {
     [texts.from, addresses(mail.from === null ? [] : [mail.from])],
     [texts.to, addresses(mail.to)],
     ...(mail.replyTo.length > 0 ? [[texts.replyTo, addresses(mail.replyTo)]] : []),
-    [texts.date, moment(mail.date ?? mail.createdAt, language)],
+    [texts.dateHeader, moment(mail.date ?? mail.createdAt, language)],
   ];
   return (
     <dl className={classes['headers']}>

@@ -1,95 +1,147 @@
 import type { Texts } from '../../text/language.tsx';
+import type { Email } from './mail-queries.ts';
 
-type MailTexts = Record<
-  | 'title'
-  | 'lead'
-  | 'list'
-  | 'looking'
-  | 'emptyTitle'
-  | 'emptyHint'
-  | 'newInvoice'
-  | 'onlyTestTitle'
-  | 'onlyTestHint'
-  | 'openTest'
-  | 'back'
-  | 'from'
-  | 'to'
-  | 'replyTo'
-  | 'date'
-  | 'noSubject'
-  | 'view'
-  | 'asHtml'
-  | 'asText'
-  | 'htmlFrame'
-  | 'noText'
-  | 'attachments'
-  | 'unnamed'
-  | 'invoice'
-  | 'letter',
-  string
-> & {
-  count: (count: number) => string;
-  save: (name: string, size: string) => string;
+type Status = Email['status'];
+type Type = Email['type'];
+
+const nbStatuses: Record<Status, string> = {
+  queued: 'Venter',
+  sending: 'Sendes',
+  sent: 'Levert',
+  captured: 'Fanget',
+  bounced: 'I retur',
+};
+const enStatuses: typeof nbStatuses = {
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Delivered',
+  captured: 'Captured',
+  bounced: 'Bounced',
+};
+const nbTypes: Record<Type, string> = {
+  invoice: 'Faktura',
+  credit_note: 'Kreditnota',
+  reminder: 'Purring',
+  collection_warning: 'Inkassovarsel',
+  statement: 'Kontoutskrift',
+};
+const enTypes: typeof nbTypes = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  reminder: 'Reminder',
+  collection_warning: 'Collection notice',
+  statement: 'Statement of account',
 };
 
-export const mailTexts: Texts<MailTexts> = {
-  nb: {
-    title: 'E-post',
-    lead: 'E-post fra testmiljøet fanges opp her. Ingenting av det når en kunde.',
-    list: 'Fanget e-post',
-    looking: 'Ny e-post dukker opp av seg selv.',
-    emptyTitle: 'Ingen e-post ennå',
-    emptyHint:
-      'Send en faktura herfra eller med API-et, så dukker e-posten til kunden opp her etter et øyeblikk.',
-    newInvoice: 'Lag en testfaktura',
-    onlyTestTitle: 'E-post fanges bare i testmiljøet',
-    onlyTestHint: 'I produksjon går e-posten til kundene. Hva som er sendt, står på hver faktura.',
-    openTest: 'Åpne postkassen i testmiljøet',
-    back: 'Tilbake til listen',
-    from: 'Fra',
-    to: 'Til',
-    replyTo: 'Svar til',
-    date: 'Dato',
-    noSubject: '(uten emne)',
-    view: 'Vis som',
-    asHtml: 'HTML',
-    asText: 'Tekst',
-    htmlFrame: 'Innholdet i e-posten',
-    noText: 'E-posten har ingen ren tekst.',
-    attachments: 'Vedlegg',
-    unnamed: 'vedlegg',
-    invoice: 'Se fakturaen',
-    letter: 'Brev',
-    count: (count) => (count === 1 ? '1 e-post' : `${count} e-poster`),
-    save: (name, size) => `Last ned ${name} (${size})`,
+const nb = {
+  title: 'E-post',
+  testLead:
+    'E-post fra testmiljøet fanges opp her. Ingenting av det når en kunde. Ny e-post dukker opp av seg selv.',
+  lead: 'Alle fakturaer, kreditnotaer og brev som er sendt på e-post, og hva som ble av dem.',
+  list: 'E-post',
+  searchHint: 'Kunde, fakturanummer, KID, referanse eller e-postadresse',
+  viewsLabel: 'Utvalg',
+  views: { all: 'Alle', bounced: 'I retur', waiting: 'Venter', letters: 'Purringer' },
+  date: 'Sendt',
+  recipient: 'Til',
+  customer: 'Kunde',
+  nobody: 'Slettet',
+  document: 'Gjelder',
+  documents: {
+    invoice: (number: string) => `Faktura ${number}`,
+    credit_note: (number: string) => `Kreditnota ${number}`,
+    reminder: (number: string) => `Purring på faktura ${number}`,
+    collection_warning: (number: string) => `Inkassovarsel på faktura ${number}`,
+    statement: () => 'Kontoutskrift',
   },
-  en: {
-    title: 'Mail',
-    lead: 'Mail from the test environment is captured here. None of it reaches a customer.',
-    list: 'Captured mail',
-    looking: 'New mail appears by itself.',
-    emptyTitle: 'No mail yet',
-    emptyHint: 'Send an invoice from here or with the API; the mail to the customer appears a moment later.',
-    newInvoice: 'Make a test invoice',
-    onlyTestTitle: 'Mail is captured in the test environment only',
-    onlyTestHint: 'In production mail goes to the customers. What has been sent stands on each invoice.',
-    openTest: 'Open the test environment’s mailbox',
-    back: 'Back to the list',
-    from: 'From',
-    to: 'To',
-    replyTo: 'Reply to',
-    date: 'Date',
-    noSubject: '(no subject)',
-    view: 'Show as',
-    asHtml: 'HTML',
-    asText: 'Text',
-    htmlFrame: 'Content of the mail',
-    noText: 'The mail has no plain text.',
-    attachments: 'Attachments',
-    unnamed: 'attachment',
-    invoice: 'See the invoice',
-    letter: 'Letter',
-    count: (count) => (count === 1 ? '1 mail' : `${count} mails`),
-    save: (name, size) => `Save ${name} (${size})`,
-  },
+  status: 'Status',
+  statuses: nbStatuses,
+  type: 'Innhold',
+  types: nbTypes,
+  all: 'Alle',
+  reason: 'Grunn',
+  ended: 'Levert eller i retur',
+  dateFrom: 'Sendt fra',
+  dateTo: 'Sendt til',
+  open: (document: string, recipient: string) => `${document} til ${recipient}`,
+  emptyTitle: 'Ingen e-post ennå',
+  emptyHint:
+    'Når en faktura er sendt på e-post, herfra eller med API-et, står e-posten her etter et øyeblikk.',
+  newInvoice: 'Ny faktura',
+  nothingFound: 'Ingen e-post passer',
+  nothingFoundHint: 'Prøv et annet søk eller færre filtre.',
+  showAll: 'Vis all e-post',
+  reader: 'E-posten som ble fanget',
+  notCapturedYet: 'E-posten er ikke fanget ennå. Den vises her om et øyeblikk.',
+  close: 'Lukk',
+  from: 'Fra',
+  to: 'Til',
+  replyTo: 'Svar til',
+  dateHeader: 'Dato',
+  noSubject: '(uten emne)',
+  view: 'Vis som',
+  asHtml: 'HTML',
+  asText: 'Tekst',
+  htmlFrame: 'Innholdet i e-posten',
+  noText: 'E-posten har ingen ren tekst.',
+  unnamed: 'vedlegg',
+  toInvoice: 'Se fakturaen',
+  save: (name: string, size: string) => `Last ned ${name} (${size})`,
 };
+
+const en: typeof nb = {
+  title: 'Mail',
+  testLead:
+    'Mail from the test environment is captured here. None of it reaches a customer. New mail appears by itself.',
+  lead: 'All invoices, credit notes and letters that were emailed, and what became of them.',
+  list: 'Mail',
+  searchHint: 'Customer, invoice number, KID, reference or email address',
+  viewsLabel: 'Views',
+  views: { all: 'All', bounced: 'Bounced', waiting: 'Waiting', letters: 'Reminders' },
+  date: 'Sent',
+  recipient: 'To',
+  customer: 'Customer',
+  nobody: 'Deleted',
+  document: 'About',
+  documents: {
+    invoice: (number) => `Invoice ${number}`,
+    credit_note: (number) => `Credit note ${number}`,
+    reminder: (number) => `Reminder of invoice ${number}`,
+    collection_warning: (number) => `Collection notice of invoice ${number}`,
+  },
+  status: 'Status',
+  statuses: enStatuses,
+  type: 'Content',
+  types: enTypes,
+  all: 'All',
+  reason: 'Reason',
+  ended: 'Delivered or bounced',
+  dateFrom: 'Sent from',
+  dateTo: 'Sent to',
+  open: (document, recipient) => `${document} to ${recipient}`,
+  emptyTitle: 'No mail yet',
+  emptyHint:
+    'When an invoice has been emailed, from here or with the API, the mail stands here a moment later.',
+  newInvoice: 'New invoice',
+  nothingFound: 'No mail matches',
+  nothingFoundHint: 'Try another search or fewer filters.',
+  showAll: 'Show all mail',
+  reader: 'The captured mail',
+  notCapturedYet: 'The mail is not captured yet. It appears here in a moment.',
+  close: 'Close',
+  from: 'From',
+  to: 'To',
+  replyTo: 'Reply to',
+  dateHeader: 'Date',
+  noSubject: '(no subject)',
+  view: 'Show as',
+  asHtml: 'HTML',
+  asText: 'Text',
+  htmlFrame: 'Content of the mail',
+  noText: 'The mail has no plain text.',
+  unnamed: 'attachment',
+  toInvoice: 'See the invoice',
+  save: (name, size) => `Save ${name} (${size})`,
+};
+
+export const mailTexts: Texts<typeof nb> = { nb, en };

@@ -13,9 +13,8 @@ import { AccountingSection } from './company/accounting-section.tsx';
 import { CompanySection } from './company/company-section.tsx';
 import { companyQuery } from './company/company-settings.ts';
 import { companyTexts } from './company/company-texts.ts';
-import { LogoSection } from './company/logo-section.tsx';
-import { LookSection } from './company/look-section.tsx';
-import { MailTextsSection } from './company/mail-texts-section.tsx';
+import { LookPart } from './company/look-part.tsx';
+import { MailPart } from './company/mail-part.tsx';
 import { NumberingSection } from './company/numbering-section.tsx';
 import { partsTexts } from './company/parts-texts.ts';
 import { PaymentSection } from './company/payment-section.tsx';
@@ -70,12 +69,11 @@ export function CompanyPage() {
           <CompanySection settings={settings} />
           <PaymentSection settings={settings} />
         </Part>
-        <Part value="look">
-          <LogoSection settings={settings} />
-          <LookSection settings={settings} />
+        <Part value="look" isWide>
+          <LookPart settings={settings} isShown={part === 'look'} />
         </Part>
-        <Part value="mail">
-          <MailTextsSection settings={settings} />
+        <Part value="mail" isWide>
+          <MailPart settings={settings} isShown={part === 'mail'} />
         </Part>
         <Part value="reminders">
           <RemindersSection settings={settings} />
@@ -91,10 +89,11 @@ export function CompanyPage() {
   );
 }
 
-function Part({ value, children }: { value: Part; children: ReactNode }) {
+/** @param isWide whether something stands beside the forms */
+function Part({ value, isWide = false, children }: { value: Part; isWide?: boolean; children: ReactNode }) {
   return (
     <Tabs.Panel value={value} className={classes['part'] ?? ''}>
-      <Stack gap="lg" maw={760}>
+      <Stack gap="lg" {...(!isWide && { maw: 760 })}>
         {children}
       </Stack>
     </Tabs.Panel>

@@ -1,6 +1,7 @@
 import { Anchor, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isOrganisationNumber } from '../../../../../server/src/domain/organisation-number.ts';
 import { recipientQuery } from '../../../http/recipient-query.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -22,6 +23,7 @@ export function ChannelFields({
   onChoose,
   withCopy,
   onCopy,
+  delivery,
 }: {
   draft: Invoice;
   suggested: Channel;
@@ -29,6 +31,8 @@ export function ChannelFields({
   onChoose: (channel: Channel) => void;
   withCopy: boolean;
   onCopy: (withCopy: boolean) => void;
+  /** The field for the day of a delivery otherwise. */
+  delivery: ReactNode;
 }) {
   const texts = useTexts(channelTexts);
   return (
@@ -43,9 +47,11 @@ export function ChannelFields({
           {suggested === 'auto' && <Radio value="auto" label={texts.auto} description={texts.autoHint} />}
           <Radio value="e-invoice" label={texts.eInvoice} />
           <Radio value="email" label={texts.email} />
+          <Radio value="none" label={texts.none} description={texts.noneHint} />
         </Stack>
       </Radio.Group>
-      {chosen !== 'email' && (
+      {chosen === 'none' && delivery}
+      {(chosen === 'e-invoice' || chosen === 'auto') && (
         <>
           <Checkbox
             label={texts.copy}

@@ -6,6 +6,10 @@ const nb = {
   email: 'E-post',
   auto: 'Velg når den sendes',
   autoHint: 'E-faktura hvis kunden kan ta imot, ellers e-post.',
+  none: 'Levert på annen måte',
+  noneHint: 'På papir eller overlevert. Ingenting sendes herfra: skriv ut PDF-en og lever den selv.',
+  deliveredOn: 'Leveringsdag',
+  deliveredOnHint: 'Dagen kunden får dokumentet. Ikke etter i dag.',
   copy: 'Send også en kopi på e-post',
   fallBack: (email: string) => `Kommer ikke e-fakturaen fram, sendes e-post til ${email}.`,
   noFallBack: 'Kunden har ingen e-postadresse. Kommer ikke e-fakturaen fram, må den sendes på nytt.',
@@ -19,9 +23,13 @@ const nb = {
   off: 'Kunden kan ta imot e-faktura, men e-faktura er slått av for selskapet.',
   turnOn: 'Slå på e-faktura',
   sentAsEInvoice: (customer: string) => `Sendt som e-faktura til ${customer}.`,
+  issuedWithout: (number: string, date: string) =>
+    `Nummer ${number} er utstedt og merket som levert ${date}. PDF-en ligger klar til utskrift.`,
+  issueNow: 'Utsted nå',
   howEInvoice: 'sendes som e-faktura',
   howEmail: 'sendes på e-post',
   howAuto: 'sendes',
+  howNone: 'merkes som levert på annen måte',
   testEInvoice: 'Dette er testmiljøet: e-fakturaen fanges og når ingen.',
 };
 
@@ -31,6 +39,10 @@ const en: typeof nb = {
   email: 'Email',
   auto: 'Decide when it is sent',
   autoHint: 'An e-invoice if the customer can receive it, else an email.',
+  none: 'Delivered otherwise',
+  noneHint: 'On paper or handed over. Nothing goes out from here: print the PDF and deliver it yourself.',
+  deliveredOn: 'Day of delivery',
+  deliveredOnHint: 'The day on which the customer gets the document. Not after today.',
   copy: 'Email a copy as well',
   fallBack: (email) => `If the e-invoice does not arrive, an email goes to ${email}.`,
   noFallBack: 'The customer has no email address. If the e-invoice does not arrive, it has to be sent again.',
@@ -44,9 +56,13 @@ const en: typeof nb = {
   off: 'The customer can receive e-invoices, but they are turned off for the company.',
   turnOn: 'Turn on e-invoices',
   sentAsEInvoice: (customer) => `Sent as an e-invoice to ${customer}.`,
+  issuedWithout: (number, date) =>
+    `Number ${number} is issued and marked as delivered on ${date}. The PDF is ready for printing.`,
+  issueNow: 'Issue now',
   howEInvoice: 'goes out as an e-invoice',
   howEmail: 'is emailed',
   howAuto: 'is sent',
+  howNone: 'is marked as delivered otherwise',
   testEInvoice: 'This is the test environment: the e-invoice is captured and reaches nobody.',
 };
 

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
-import { money } from '../../../text/formats.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { readinessQuery } from '../invoices.ts';
@@ -17,7 +20,7 @@ import { EmailFields, emailBody } from './email-fields.tsx';
 import { ReadinessNotice } from './readiness-notice.tsx';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
-type Sending = { channel: Channel; withCopy: boolean; email: EmailValues };
+type Sending = { channel: Channel; withCopy: boolean; email: EmailValues; deliveredOn: string };
 
 /**
  * Asks before a draft is sent. Tells what will happen, with the service's own figures, how the document goes and why, and the
@@ -42,6 +45,11 @@ export function SendForm({
   const [values, setValues] = useState<EmailValues>({ email: draft.client.email, message: '' });
   const [chosen, setChosen] = useState<Channel>();
   const [withCopy, setWithCopy] = useState(false);
+  const today = useToday() ?? '';
+  // Undefined: today, which is not known at once in the test environment.
+  const [typedDay, setTypedDay] = useState<string>();
+  const deliveredOn = typedDay ?? today;
+  const { fields } = useErrorText();
   const usual = useQuery(readinessQuery(accountId, draft.id, 'auto'));
   const suggested = usual.data?.channel;
   const channel = chosen ?? suggested;
@@ -55,43 +63,46 @@ export function SendForm({
           body: {
             channel: asked,
             ...(isMailed(sending) && emailBody(sending.email)),
-            ...(sending.channel !== 'email' && { emailCopy: sending.withCopy }),
+            ...(isEInvoiceOrAuto(sending) && { emailCopy: sending.withCopy }),
+            ...(sending.channel === 'none' && { deliveredOn: sending.deliveredOn }),
           },
         }),
       ),
-    (invoice, { email }) =>
+    (invoice, { email, deliveredOn: on }) =>
       onDone(
-        invoice.channel === 'e-invoice'
-          ? channels.sentAsEInvoice(draft.client.name)
-          : texts.sent(email.email.trim()),
+        invoice.channel === 'none'
+          ? channels.issuedWithout(invoice.number ?? '', day(on, language))
+          : invoice.channel === 'e-invoice'
+            ? channels.sentAsEInvoice(draft.client.name)
+            : texts.sent(email.email.trim()),
       ),
   );
-  const sending = { channel: channel ?? 'auto', withCopy, email: values };
+  const sending = { channel: channel ?? 'auto', withCopy, email: values, deliveredOn };
   const isWithMail = channel !== undefined && isMailed(sending);
   // The address is no problem where it can be typed in this form.
   const problems = (readiness.data?.problems ?? []).filter(
     ({ field }) => field !== 'client.email' || !isWithMail,
   );
   const total = money(draft.total, language);
-  const how =
-    channel === 'e-invoice'
-      ? channels.howEInvoice
-      : channel === 'email'
-        ? channels.howEmail
-        : channels.howAuto;
+  const hows: Record<string, string> = {
+    'e-invoice': channels.howEInvoice,
+    email: channels.howEmail,
+    none: channels.howNone,
+  };
+  const how = hows[channel ?? 'auto'] ?? channels.howAuto;
   const explanation =
     draft.type === 'credit_note' ? texts.sendCreditNote : isBooked ? texts.sendBooked : texts.sendNotBooked;
 
   return (
     <DialogForm
-      submitLabel={texts.sendNow}
-      isDisabled={problems.length > 0 || readiness.isPending}
+      submitLabel={channel === 'none' ? channels.issueNow : texts.sendNow}
+      isDisabled={problems.length > 0 || readiness.isPending || (channel === 'none' && deliveredOn === '')}
       run={send}
       onSubmit={() => send.mutate(sending)}
       onCancel={onCancel}
     >
       <Text>{explanation(total, how)}</Text>
-      {isTest && (
+      {isTest && channel !== 'none' && (
         <Alert color="yellow" variant="light">
           {channel === 'e-invoice' ? channels.testEInvoice : texts.testOnly}
         </Alert>
@@ -107,6 +118,17 @@ export function SendForm({
           }}
           withCopy={withCopy}
           onCopy={setWithCopy}
+          delivery={
+            <DateField
+              label={channels.deliveredOn}
+              description={channels.deliveredOnHint}
+              required
+              max={today}
+              value={deliveredOn}
+              onChange={setTypedDay}
+              error={fields(send.error)['deliveredOn']}
+            />
+          }
         />
       )}
       <ReadinessNotice draft={draft} problems={problems} isWarning={false} />
@@ -118,5 +140,9 @@ export function SendForm({
 
 /** Whether a mail goes that the form asks the address of. */
 function isMailed({ channel, withCopy }: Pick<Sending, 'channel' | 'withCopy'>): boolean {
-  return channel !== 'e-invoice' || withCopy;
+  return channel === 'email' || channel === 'auto' || (channel === 'e-invoice' && withCopy);
+}
+
+function isEInvoiceOrAuto({ channel }: Pick<Sending, 'channel'>): boolean {
+  return channel === 'e-invoice' || channel === 'auto';
 }

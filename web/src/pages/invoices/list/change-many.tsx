@@ -1,4 +1,4 @@
-import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
@@ -9,6 +9,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 import { nameForReaders } from './invoice-table.tsx';
@@ -48,6 +49,11 @@ export function ChangeMany({
   const [failures, setFailures] = useState<Failure[]>();
   const [isRunning, setIsRunning] = useState(false);
   const done = wanted.length - left.length;
+  const [isOtherwise, setIsOtherwise] = useState(false);
+  // Undefined: today, which is not known at once in the test environment.
+  const [typedDay, setTypedDay] = useState<string>();
+  const deliveredOn = typedDay ?? today ?? '';
+  const withoutAddress = change === 'send' ? left.filter(({ client }) => client.email === '').length : 0;
 
   async function run() {
     if (today === undefined) return;
@@ -58,7 +64,10 @@ export function ChangeMany({
       const key = keys.current.get(invoice.id) ?? newIdempotencyKey();
       keys.current.set(invoice.id, key);
       try {
-        await CHANGES[change](accountApi(accountId), { 'Idempotency-Key': key }, invoice, today);
+        await CHANGES[change](accountApi(accountId), { 'Idempotency-Key': key }, invoice, {
+          today,
+          deliveredOn: isOtherwise ? deliveredOn : undefined,
+        });
       } catch (error) {
         failed.push({ invoice, error });
         if (error instanceof AppError && error.status >= 400 && error.status < 500)
@@ -93,6 +102,26 @@ export function ChangeMany({
           {texts.others(others)}
         </Text>
       )}
+      {withoutAddress > 0 && !isRunning && (
+        <>
+          <Checkbox
+            label={texts.otherwise(withoutAddress)}
+            description={texts.otherwiseHint}
+            checked={isOtherwise}
+            onChange={(event) => setIsOtherwise(event.currentTarget.checked)}
+          />
+          {isOtherwise && (
+            <DateField
+              label={texts.deliveredOn}
+              required
+              max={today}
+              value={deliveredOn}
+              onChange={setTypedDay}
+              maw={220}
+            />
+          )}
+        </>
+      )}
       {isRunning && (
         <>
           <Progress value={(100 * done) / wanted.length} aria-label={texts.progress(done, wanted.length)} />
@@ -117,7 +146,11 @@ export function ChangeMany({
         <Button variant="default" onClick={failures === undefined ? onCancel : onClose} disabled={isRunning}>
           {texts.close}
         </Button>
-        <Button loading={isRunning} disabled={today === undefined} onClick={() => void run()}>
+        <Button
+          loading={isRunning}
+          disabled={today === undefined || (isOtherwise && deliveredOn === '')}
+          onClick={() => void run()}
+        >
           {failures === undefined ? texts.run[change] : texts.again}
         </Button>
       </Group>
@@ -131,12 +164,22 @@ function isMeant(change: Change, { type, status }: Invoice): boolean {
 
 const CHANGES: Record<
   Change,
-  (api: AccountApi, header: Header, invoice: Invoice, today: string) => Promise<unknown>
+  (
+    api: AccountApi,
+    header: Header,
+    invoice: Invoice,
+    /** `deliveredOn`: for a document that nobody can be mailed; undefined: nothing is said about those. */
+    days: { today: string; deliveredOn: string | undefined },
+  ) => Promise<unknown>
 > = {
-  send: async (api, header, { id }) =>
-    dataOf(await api.POST('/v1/invoices/{id}/send', { params: { path: { id }, header }, body: {} })),
+  send: async (api, header, { id, client }, { deliveredOn }) => {
+    const isOtherwise =
+      deliveredOn !== undefined && client.email === '' && (await usualChannel(api, id)) === 'email';
+    const body = isOtherwise ? { channel: 'none' as const, deliveredOn } : {};
+    return dataOf(await api.POST('/v1/invoices/{id}/send', { params: { path: { id }, header }, body }));
+  },
   // The fee is claimed where the service says that the law allows it on this day.
-  remind: async (api, header, { id }, today) => {
+  remind: async (api, header, { id }, { today }) => {
     const { nextReminder } = dataOf(
       await api.GET('/v1/invoices/{id}/late-payment', { params: { path: { id } } }),
     );
@@ -145,3 +188,8 @@ const CHANGES: Record<
     return dataOf(await api.POST('/v1/invoices/{id}/reminders', { params: { path: { id }, header }, body }));
   },
 };
+
+/** How the draft would go if nobody chose: a customer without an address may take e-invoices. */
+async function usualChannel(api: AccountApi, id: string) {
+  return dataOf(await api.GET('/v1/invoices/{id}/readiness', { params: { path: { id } } })).channel;
+}

@@ -1,23 +1,12 @@
-import {
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  MultiSelect,
-  NativeSelect,
-  Popover,
-  SimpleGrid,
-  Stack,
-} from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Checkbox, Group, MultiSelect, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AmountField } from '../../../ui/list/amount-field.tsx';
+import { FilterMenu, ViewButtons } from '../../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../../ui/list/filter-pills.tsx';
-import { listTexts } from '../../../ui/list/list-texts.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { statusTexts } from '../../../ui/status-badge.tsx';
 import { clientQuery } from '../../customers/customers.ts';
@@ -44,26 +33,18 @@ export function InvoiceFilterFields({ address, children }: { address: Address; c
         <Filters address={address} change={change} />
         {children}
       </Group>
-      <Group gap={6} role="group" aria-label={texts.viewsLabel}>
-        {Object.entries(VIEWS).map(([view, values]) => {
-          const isHere = FILTER_NAMES.every(
+      <ViewButtons
+        label={texts.viewsLabel}
+        views={Object.entries(VIEWS).map(([view, values]) => ({
+          key: view,
+          name: texts.views[view as View],
+          isHere: FILTER_NAMES.every(
             (name) =>
               name === 'q' || address.read(name) === ((values as Partial<Record<Name, string>>)[name] ?? ''),
-          );
-          return (
-            <Button
-              key={view}
-              size="xs"
-              radius="xl"
-              variant={isHere ? 'filled' : 'default'}
-              aria-pressed={isHere}
-              onClick={() => change({ ...NONE, q: address.read('q'), ...values })}
-            >
-              {texts.views[view as View]}
-            </Button>
-          );
-        })}
-      </Group>
+          ),
+          onOpen: () => change({ ...NONE, q: address.read('q'), ...values }),
+        }))}
+      />
       <Pills address={address} change={change} />
     </Stack>
   );
@@ -73,83 +54,62 @@ type Change = (changes: Partial<Record<Name, string>>) => void;
 
 function Filters({ address, change }: { address: Address; change: Change }) {
   const texts = useTexts(invoicesTexts);
-  const list = useTexts(listTexts);
   const statuses = useTexts(statusTexts);
   const count = FILTER_NAMES.filter((name) => name !== 'q' && address.read(name) !== '').length;
   return (
-    <Popover position="bottom-end" width={420} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
-          rightSection={count > 0 && <Badge size="sm">{count}</Badge>}
-        >
-          {list.filter}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown maw="94vw">
-        <Stack gap="sm">
-          <MultiSelect
-            label={texts.status}
-            placeholder={address.read('status') === '' ? texts.anyStatus : ''}
-            data={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
-            value={statusesOf(address.read('status'))}
-            onChange={(chosen) => change({ status: chosen.join(',') })}
-            comboboxProps={{ withinPortal: false }}
-          />
-          <Checkbox
-            label={texts.onlyUnpaid}
-            checked={address.read('outstanding') === 'true'}
-            onChange={(event) => change({ outstanding: event.currentTarget.checked ? 'true' : '' })}
-          />
-          <NativeSelect
-            label={texts.type}
-            value={address.read('type')}
-            onChange={(event) => change({ type: event.currentTarget.value })}
-            data={[
-              { value: '', label: texts.anyType },
-              { value: 'invoice', label: texts.invoices },
-              { value: 'credit_note', label: texts.creditNotes },
-            ]}
-          />
-          <NativeSelect
-            label={texts.channel}
-            value={address.read('channel')}
-            onChange={(event) => change({ channel: event.currentTarget.value })}
-            data={[
-              { value: '', label: texts.anyType },
-              ...CHANNELS.map((value) => ({ value, label: texts.channels[value] })),
-            ]}
-          />
-          <SimpleGrid cols={2} spacing="sm">
-            {FIELDS.map((name) =>
-              name.startsWith('amount') ? (
-                <AmountField
-                  key={name}
-                  label={texts[name]}
-                  value={address.read(name)}
-                  onAmount={(to) => change({ [name]: to })}
-                />
-              ) : (
-                <DateField
-                  key={name}
-                  label={texts[name]}
-                  value={address.read(name)}
-                  onChange={(to) => change({ [name]: to })}
-                />
-              ),
-            )}
-          </SimpleGrid>
-          <Button
-            variant="subtle"
-            disabled={count === 0}
-            onClick={() => change({ ...NONE, q: address.read('q') })}
-          >
-            {list.clear}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <FilterMenu count={count} onClear={() => change({ ...NONE, q: address.read('q') })}>
+      <MultiSelect
+        label={texts.status}
+        placeholder={address.read('status') === '' ? texts.anyStatus : ''}
+        data={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
+        value={statusesOf(address.read('status'))}
+        onChange={(chosen) => change({ status: chosen.join(',') })}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <Checkbox
+        label={texts.onlyUnpaid}
+        checked={address.read('outstanding') === 'true'}
+        onChange={(event) => change({ outstanding: event.currentTarget.checked ? 'true' : '' })}
+      />
+      <NativeSelect
+        label={texts.type}
+        value={address.read('type')}
+        onChange={(event) => change({ type: event.currentTarget.value })}
+        data={[
+          { value: '', label: texts.anyType },
+          { value: 'invoice', label: texts.invoices },
+          { value: 'credit_note', label: texts.creditNotes },
+        ]}
+      />
+      <NativeSelect
+        label={texts.channel}
+        value={address.read('channel')}
+        onChange={(event) => change({ channel: event.currentTarget.value })}
+        data={[
+          { value: '', label: texts.anyType },
+          ...CHANNELS.map((value) => ({ value, label: texts.channels[value] })),
+        ]}
+      />
+      <SimpleGrid cols={2} spacing="sm">
+        {FIELDS.map((name) =>
+          name.startsWith('amount') ? (
+            <AmountField
+              key={name}
+              label={texts[name]}
+              value={address.read(name)}
+              onAmount={(to) => change({ [name]: to })}
+            />
+          ) : (
+            <DateField
+              key={name}
+              label={texts[name]}
+              value={address.read(name)}
+              onChange={(to) => change({ [name]: to })}
+            />
+          ),
+        )}
+      </SimpleGrid>
+    </FilterMenu>
   );
 }
 

@@ -65,6 +65,13 @@ const nb = {
   sendTitle: (count: number) => (count === 1 ? 'Sende 1 utkast?' : `Sende ${count} utkast?`),
   sendText:
     'Hvert utkast får nummer, bokføres og sendes: som e-faktura der det er slått på og kunden kan ta imot, ellers på e-post. Det kan ikke angres.',
+  otherwise: (count: number) =>
+    count === 1
+      ? '1 kunde har ingen e-postadresse: utsted som levert på annen måte'
+      : `${count} kunder har ingen e-postadresse: utsted som levert på annen måte`,
+  otherwiseHint:
+    'På papir eller overlevert. Kan kunden ta imot e-faktura, sendes den likevel. Skriv ut PDF-ene fra listen.',
+  deliveredOn: 'Leveringsdag',
   sendNone: 'Ingen av de valgte er utkast.',
   remindTitle: (count: number) => (count === 1 ? 'Purre 1 faktura?' : `Purre ${count} fakturaer?`),
   remindText: 'Kunden får en purring på e-post. Gebyr og renter er med der loven åpner for det i dag.',
@@ -125,6 +132,13 @@ const en: typeof nb = {
   sendTitle: (count) => (count === 1 ? 'Send 1 draft?' : `Send ${count} drafts?`),
   sendText:
     'Each draft gets its number, is booked and sent: as an e-invoice where that is turned on and the customer can receive it, else by email. This cannot be undone.',
+  otherwise: (count) =>
+    count === 1
+      ? '1 customer has no email address: issue as delivered otherwise'
+      : `${count} customers have no email address: issue as delivered otherwise`,
+  otherwiseHint:
+    'On paper or handed over. A customer who can receive e-invoices still gets one. Print the PDFs from the list.',
+  deliveredOn: 'Day of delivery',
   sendNone: 'None of the chosen ones is a draft.',
   remindTitle: (count) => (count === 1 ? 'Remind about 1 invoice?' : `Remind about ${count} invoices?`),
   remindText:

@@ -64,7 +64,6 @@ type CompanyTexts = Record<
   | 'chooseLogo'
   | 'changeLogo'
   | 'removeLogo'
-  | 'removeLogoTitle'
   | 'removeLogoWarning'
   | 'look'
   | 'lookHint'
@@ -172,7 +171,6 @@ export const companyTexts: Texts<CompanyTexts> = {
     chooseLogo: 'Velg logo',
     changeLogo: 'Bytt logo',
     removeLogo: 'Fjern logo',
-    removeLogoTitle: 'Fjerne logoen?',
     removeLogoWarning: 'Nye fakturaer får ingen logo. De som er sendt, beholder sin.',
     look: 'Utseende og språk',
     lookHint: 'Gjelder fakturaer som sendes fra nå av.',
@@ -288,7 +286,6 @@ export const companyTexts: Texts<CompanyTexts> = {
     chooseLogo: 'Choose a logo',
     changeLogo: 'Change the logo',
     removeLogo: 'Remove the logo',
-    removeLogoTitle: 'Remove the logo?',
     removeLogoWarning: 'New invoices get no logo. Those that are sent keep theirs.',
     look: 'Look and language',
     lookHint: 'For invoices sent from now on.',

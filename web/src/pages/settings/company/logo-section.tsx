@@ -1,35 +1,68 @@
 import { Button, Card, FileButton, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { callApp } from '../../../http/app-api.ts';
 import { readBase64 } from '../../../http/read-base64.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import classes from '../settings.module.css';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
+import type { LogoDraft } from './logo-draft.ts';
 import { LogoProblem, logoProblem } from './logo-problem.ts';
 
 const MOST_BYTES = 524_288;
 const TYPES = ['image/png', 'image/jpeg'];
 
-/** The logo is set and removed at once, without a button for saving. */
-export function LogoSection({ settings }: { settings: CompanySettings }) {
+/** The logo. A chosen file is shown in the preview, and counts when it is saved. What was saved can be taken back. */
+export function LogoSection({
+  settings,
+  draft,
+  onDraft,
+}: {
+  settings: CompanySettings;
+  draft: LogoDraft | undefined;
+  onDraft: (draft: LogoDraft | undefined) => void;
+}) {
   const texts = useTexts(companyTexts);
   const { companyId, companyName } = useAccount().company;
   const queries = useQueryClient();
   const path = `/companies/${companyId}/logo`;
-  const refresh = () => queries.invalidateQueries({ queryKey: ['company', companyId] });
-  const set = useMutation({
+  useUnsaved(draft !== undefined);
+  // The logo before the last saving, in base64; null: there was none.
+  const [before, setBefore] = useState<string | null>();
+  useEffect(() => {
+    const address = draft?.address ?? null;
+    return address === null ? undefined : () => URL.revokeObjectURL(address);
+  }, [draft]);
+
+  const choose = useMutation({
     mutationFn: async (file: File) => {
       if (!TYPES.includes(file.type)) throw new LogoProblem('invalid-format');
       if (file.size > MOST_BYTES) throw new LogoProblem('too-long');
-      await callApp('PUT', path, { content: await readBase64(file) });
+      const content = await readBase64(file);
+      onDraft({ id: crypto.randomUUID(), content, address: URL.createObjectURL(file) });
     },
-    onSuccess: refresh,
   });
-  const problem = logoProblem(set.error);
+  const save = useMutation({
+    mutationFn: async ({ content }: { content: string | null; isTakenBack: boolean }) => {
+      const previous = settings.logo === null ? null : await readSaved(path);
+      await (content === null ? callApp('DELETE', path) : callApp('PUT', path, { content }));
+      setBefore(previous);
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['company', companyId] });
+      onDraft(undefined);
+    },
+  });
+  const error = save.error ?? choose.error;
+  const problem = logoProblem(error);
+  const isSaved = save.isSuccess && draft === undefined;
+  // Another picture gets another address by the text after #, so that the browser never shows the old picture.
+  const saved = settings.logo === null ? null : `/app-api${path}#${settings.logo}`;
+  const shown = draft === undefined ? saved : draft.address;
 
   return (
     <Card withBorder component="section" aria-label={texts.logo}>
@@ -39,43 +72,78 @@ export function LogoSection({ settings }: { settings: CompanySettings }) {
       <Text size="sm" c="dimmed" mb="md">
         {texts.logoHint}
       </Text>
-      {settings.logo !== null && (
-        // Another picture gets another address by the text after #, so that the browser never shows the old picture.
-        <img
-          className={classes['logo']}
-          src={`/app-api${path}#${settings.logo}`}
-          alt={texts.logoOf(companyName)}
-        />
-      )}
-      {set.error !== null && (
-        <ErrorNotice error={set.error} {...(problem && { title: texts.logoProblems[problem] })} />
+      {shown !== null && <img className={classes['logo']} src={shown} alt={texts.logoOf(companyName)} />}
+      {draft?.content === null && <Text size="sm">{texts.removeLogoWarning}</Text>}
+      {error !== null && (
+        <ErrorNotice error={error} {...(problem && { title: texts.logoProblems[problem] })} />
       )}
       <Group mt="sm" gap="sm">
-        <FileButton accept={TYPES.join(',')} onChange={(file) => file && set.mutate(file)}>
+        {draft !== undefined && (
+          <>
+            <Button
+              loading={save.isPending}
+              onClick={() => save.mutate({ content: draft.content, isTakenBack: false })}
+            >
+              {texts.save}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                onDraft(undefined);
+                save.reset();
+                choose.reset();
+              }}
+            >
+              {texts.undo}
+            </Button>
+          </>
+        )}
+        <FileButton
+          accept={TYPES.join(',')}
+          onChange={(file) => {
+            save.reset();
+            if (file !== null) choose.mutate(file);
+          }}
+        >
           {(button) => (
-            <Button {...button} variant="default" loading={set.isPending}>
-              {settings.logo === null ? texts.chooseLogo : texts.changeLogo}
+            <Button {...button} variant="default" loading={choose.isPending}>
+              {shown === null ? texts.chooseLogo : texts.changeLogo}
             </Button>
           )}
         </FileButton>
-        {settings.logo !== null && (
-          <ConfirmButton
-            variant="light"
+        {draft === undefined && settings.logo !== null && (
+          <Button
+            variant="subtle"
             color="red"
-            label={texts.removeLogo}
-            title={texts.removeLogoTitle}
-            action={async () => {
-              await callApp('DELETE', path);
-              await refresh();
+            onClick={() => {
+              save.reset();
+              choose.reset();
+              onDraft({ id: crypto.randomUUID(), content: null, address: null });
             }}
           >
-            {texts.removeLogoWarning}
-          </ConfirmButton>
+            {texts.removeLogo}
+          </Button>
         )}
         <Text size="sm" role="status">
-          {set.isSuccess && texts.saved}
+          {draft !== undefined && texts.unsaved}
+          {isSaved && (save.variables.isTakenBack ? texts.takenBack : texts.saved)}
         </Text>
+        {isSaved && !save.variables.isTakenBack && before !== undefined && (
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => save.mutate({ content: before, isTakenBack: true })}
+          >
+            {texts.takeBack}
+          </Button>
+        )}
       </Group>
     </Card>
   );
+}
+
+/** The saved logo in base64. */
+async function readSaved(path: string): Promise<string> {
+  const response = await fetch(`/app-api${path}`);
+  return readBase64(await response.blob());
 }

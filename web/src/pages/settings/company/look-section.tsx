@@ -2,21 +2,28 @@ import { ColorInput, Radio, Stack } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
-import { MailPreview } from './mail-preview.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
+const FIELDS = ['accentColour', 'language'] as const;
 const SWATCHES = ['#1f4e5f', '#1d3557', '#2d6a4f', '#7f1d1d', '#6d28d9', '#b45309', '#374151'];
 
-export function LookSection({ settings }: { settings: CompanySettings }) {
+export function LookSection({
+  settings,
+  onValues,
+}: {
+  settings: CompanySettings;
+  onValues: (values: Pick<CompanySettings, 'accentColour' | 'language'>) => void;
+}) {
   const texts = useTexts(companyTexts);
   return (
     <SettingsSection
       title={texts.look}
       hint={texts.lookHint}
       settings={settings}
-      fields={['accentColour', 'language']}
+      fields={FIELDS}
+      onValues={onValues}
     >
-      {({ input, values }) => (
+      {({ input }) => (
         <>
           <ColorInput
             label={texts.accentColour}
@@ -37,7 +44,6 @@ export function LookSection({ settings }: { settings: CompanySettings }) {
               <Radio value="nn" label="Nynorsk" />
             </Stack>
           </Radio.Group>
-          <MailPreview {...settings} {...values} />
         </>
       )}
     </SettingsSection>

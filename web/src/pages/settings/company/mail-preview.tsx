@@ -35,16 +35,11 @@ export function MailPreview({ emailSubject, emailMessage, accentColour, language
   });
   return (
     <div>
-      <Text size="sm" fw={600}>
-        {parts.preview}
-      </Text>
       <Text size="sm" mb={6} style={{ overflowWrap: 'anywhere' }} role="status">
         {texts.emailSubject}: {data?.subject ?? '…'}
       </Text>
       <iframe
         className={classes['preview']}
-        // Only the part that is looked at loads its frame.
-        loading="lazy"
         sandbox=""
         title={parts.previewOf}
         src={`/app-api${path}/html?${shown}`}

@@ -2,19 +2,27 @@ import { Code, List, Text, TextInput, Textarea } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
-import { MailPreview } from './mail-preview.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-export function MailTextsSection({ settings }: { settings: CompanySettings }) {
+const FIELDS = ['emailSubject', 'emailMessage'] as const;
+
+export function MailTextsSection({
+  settings,
+  onValues,
+}: {
+  settings: CompanySettings;
+  onValues: (values: Pick<CompanySettings, 'emailSubject' | 'emailMessage'>) => void;
+}) {
   const texts = useTexts(companyTexts);
   return (
     <SettingsSection
       title={texts.mailTexts}
       hint={texts.mailTextsHint}
       settings={settings}
-      fields={['emailSubject', 'emailMessage']}
+      fields={FIELDS}
+      onValues={onValues}
     >
-      {({ input, values }) => (
+      {({ input }) => (
         <>
           <TextInput label={texts.emailSubject} placeholder={texts.standardText} {...input('emailSubject')} />
           <Textarea
@@ -35,7 +43,6 @@ export function MailTextsSection({ settings }: { settings: CompanySettings }) {
               ))}
             </List>
           </div>
-          <MailPreview {...settings} {...values} />
         </>
       )}
     </SettingsSection>

@@ -9,7 +9,11 @@ const nb = {
     reminders: 'Purring',
     books: 'Mva og regnskap',
   },
-  preview: 'Forhåndsvisning med eksempelfaktura',
+  preview: 'Forhåndsvisning',
+  previewHint: 'Med en eksempelfaktura og det som er skrevet og valgt nå. Ingenting lagres.',
+  document: 'Faktura (PDF)',
+  mail: 'E-post',
+  documentAlt: 'Slik ser fakturaen ut',
   previewOf: 'Slik ser e-posten ut',
 };
 
@@ -22,7 +26,11 @@ const en: typeof nb = {
     reminders: 'Reminders',
     books: 'VAT and books',
   },
-  preview: 'Preview with an example invoice',
+  preview: 'Preview',
+  previewHint: 'With an example invoice and what is typed and chosen now. Nothing is saved.',
+  document: 'Invoice (PDF)',
+  mail: 'Email',
+  documentAlt: 'What the invoice looks like',
   previewOf: 'What the email looks like',
 };
 

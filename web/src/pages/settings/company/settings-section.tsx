@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -27,12 +27,15 @@ export function SettingsSection<F extends Changeable>({
   hint,
   settings,
   fields,
+  onValues,
   children,
 }: {
   title: string;
   hint: string;
   settings: CompanySettings;
   fields: readonly F[];
+  /** Told what is typed, for a preview. */
+  onValues?: (values: Pick<CompanySettings, F>) => void;
   children: (form: SettingsForm<F>) => ReactNode;
 }) {
   const texts = useTexts(companyTexts);
@@ -41,6 +44,8 @@ export function SettingsSection<F extends Changeable>({
   const queries = useQueryClient();
   const form = useForm<Pick<CompanySettings, F>>({ initialValues: pick(settings, fields) });
   const isDirty = form.isDirty();
+  const { values } = form;
+  useEffect(() => onValues?.(values), [onValues, values]);
   useUnsaved(isDirty);
   // What was saved last before the newest saving, to be taken back.
   const [before, setBefore] = useState<Pick<CompanySettings, F>>();

@@ -1,0 +1,101 @@
+import { Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAccount } from '../../http/session.ts';
+import { day } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FilterMenu, ViewButtons } from '../../ui/list/filter-menu.tsx';
+import { FilterPills } from '../../ui/list/filter-pills.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
+import { EMAIL_STATUSES, EMAIL_TYPES, FILTER_NAMES } from './mail-queries.ts';
+import { mailTexts } from './mail-texts.ts';
+
+type Name = (typeof FILTER_NAMES)[number];
+type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
+
+const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
+const DAYS = ['dateFrom', 'dateTo'] as const;
+const VIEWS = {
+  all: {},
+  bounced: { status: 'bounced' },
+  waiting: { status: 'queued' },
+  letters: { type: 'reminder' },
+} as const satisfies Record<string, Partial<Record<Name, string>>>;
+type View = keyof typeof VIEWS;
+
+/** The search, the usual views and the filters of the list of mails. All stand in the address. */
+export function MailFilterFields({ address, children }: { address: Address; children: ReactNode }) {
+  const texts = useTexts(mailTexts);
+  const { language } = useLanguage();
+  const { read } = address;
+  const { isTest } = useAccount();
+  // Each environment has its own word for what has arrived.
+  const statuses = EMAIL_STATUSES.filter((one) => one !== (isTest ? 'sent' : 'captured'));
+  const change = (changes: Partial<Record<Name, string>>) => address.change({ ...changes, page: '' });
+  const status = EMAIL_STATUSES.find((one) => one === read('status'));
+  const type = EMAIL_TYPES.find((one) => one === read('type'));
+  return (
+    <Stack gap="sm" mb="md" role="search">
+      <Group gap="sm">
+        <SearchField value={read('q')} hint={texts.searchHint} onSearch={(q) => change({ q })} />
+        <FilterMenu
+          count={FILTER_NAMES.filter((name) => name !== 'q' && read(name) !== '').length}
+          onClear={() => change({ ...NONE, q: read('q') })}
+        >
+          <NativeSelect
+            label={texts.status}
+            value={status ?? ''}
+            onChange={(event) => change({ status: event.currentTarget.value })}
+            data={[
+              { value: '', label: texts.all },
+              ...statuses.map((value) => ({ value, label: texts.statuses[value] })),
+            ]}
+          />
+          <NativeSelect
+            label={texts.type}
+            value={type ?? ''}
+            onChange={(event) => change({ type: event.currentTarget.value })}
+            data={[
+              { value: '', label: texts.all },
+              ...EMAIL_TYPES.map((value) => ({ value, label: texts.types[value] })),
+            ]}
+          />
+          <SimpleGrid cols={2} spacing="sm">
+            {DAYS.map((name) => (
+              <DateField
+                key={name}
+                label={texts[name]}
+                value={read(name)}
+                onChange={(to) => change({ [name]: to })}
+              />
+            ))}
+          </SimpleGrid>
+        </FilterMenu>
+        {children}
+      </Group>
+      <ViewButtons
+        label={texts.viewsLabel}
+        views={Object.entries(VIEWS).map(([view, values]) => ({
+          key: view,
+          name: texts.views[view as View],
+          isHere: FILTER_NAMES.every(
+            (name) => name === 'q' || read(name) === ((values as Partial<Record<Name, string>>)[name] ?? ''),
+          ),
+          onOpen: () => change({ ...NONE, q: read('q'), ...values }),
+        }))}
+      />
+      <FilterPills
+        pills={[
+          ...(status === undefined
+            ? []
+            : [{ label: texts.statuses[status], remove: () => change({ status: '' }) }]),
+          ...(type === undefined ? [] : [{ label: texts.types[type], remove: () => change({ type: '' }) }]),
+          ...DAYS.filter((name) => read(name) !== '').map((name) => ({
+            label: `${texts[name]} ${day(read(name), language)}`,
+            remove: () => change({ [name]: '' }),
+          })),
+        ]}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { AppError } from '../../../http/app-api.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import classes from '../settings.module.css';
+import type { CompanySettings } from './company-settings.ts';
+import { companyTexts } from './company-texts.ts';
+import type { LogoDraft } from './logo-draft.ts';
+import { logoProblem } from './logo-problem.ts';
+import { partsTexts } from './parts-texts.ts';
+
+const TYPING_MILLISECONDS = 400;
+
+type Look = Pick<CompanySettings, 'accentColour' | 'language' | 'logo'>;
+
+/**
+ * The PDF of an example invoice with what is typed and chosen now, saved or not. The service draws it as a picture, because
+ * phones show no PDF in a page.
+ */
+export function DocumentPreview({ look, logo }: { look: Look; logo: LogoDraft | undefined }) {
+  const texts = useTexts(companyTexts);
+  const parts = useTexts(partsTexts);
+  const { companyId } = useAccount().company;
+  const isColour = /^#[\da-f]{6}$/i.test(look.accentColour);
+  const [accentColour] = useDebouncedValue(isColour ? look.accentColour : '#1f4e5f', TYPING_MILLISECONDS);
+  const { language } = look;
+  const { data, error, isFetching } = useQuery({
+    // The saved logo is part of the key, because another one gives another picture.
+    queryKey: ['document-preview', companyId, accentColour, language, logo?.id ?? look.logo],
+    queryFn: () => drawPreview(companyId, { accentColour, language, ...(logo && { logo: logo.content }) }),
+    placeholderData: (previous: Blob | undefined) => previous,
+    retry: false,
+    gcTime: 0,
+  });
+  const address = useObjectAddress(data);
+  const problem = logoProblem(error);
+  if (error !== null) {
+    return <ErrorNotice error={error} {...(problem && { title: texts.logoProblems[problem] })} />;
+  }
+  if (address === undefined) return <Skeleton height={480} aria-busy />;
+  return <img className={classes['paper']} src={address} alt={parts.documentAlt} aria-busy={isFetching} />;
+}
+
+async function drawPreview(companyId: string, body: object): Promise<Blob> {
+  const response = await fetch(`/app-api/companies/${companyId}/document-preview`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  if (response === undefined) throw new AppError(0, { code: 'offline' });
+  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
+  return response.blob();
+}
+
+/** An address of the bytes for as long as they are shown. */
+function useObjectAddress(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (blob === undefined) return undefined;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

@@ -1,0 +1,56 @@
+import { Paper, SegmentedControl, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTexts } from '../../../text/language.tsx';
+import classes from '../settings.module.css';
+import type { CompanySettings } from './company-settings.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import type { LogoDraft } from './logo-draft.ts';
+import { MailPreview } from './mail-preview.tsx';
+import { partsTexts } from './parts-texts.ts';
+
+type View = 'document' | 'mail';
+
+/** What customers will see with what is typed and chosen now: the invoice, or the mail. Nothing of it is saved. */
+export function Previews({
+  settings,
+  logo,
+  first,
+}: {
+  /** With what is typed. */
+  settings: CompanySettings;
+  logo?: LogoDraft | undefined;
+  /** What is shown at first. */
+  first: View;
+}) {
+  const texts = useTexts(partsTexts);
+  const [view, setView] = useState<View>(first);
+  const titleId = useId();
+  return (
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      aria-labelledby={titleId}
+      className={classes['previews'] ?? ''}
+    >
+      <Text fw={650} id={titleId}>
+        {texts.preview}
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.previewHint}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        aria-labelledby={titleId}
+        value={view}
+        onChange={(chosen) => setView(chosen)}
+        data={[
+          { value: 'document', label: texts.document },
+          { value: 'mail', label: texts.mail },
+        ]}
+      />
+      {view === 'document' ? <DocumentPreview look={settings} logo={logo} /> : <MailPreview {...settings} />}
+    </Paper>
+  );
+}
