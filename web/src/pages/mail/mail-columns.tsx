@@ -83,12 +83,14 @@ function MailLink({ email, onOpen }: { email: Email; onOpen: Open | undefined })
   const texts = useTexts(mailTexts);
   const { accountId } = useAccount();
   const { type, invoiceId, invoiceNumber, recipient } = email;
-  const document = texts.documents[type](invoiceNumber);
+  const document = texts.documents[type](invoiceNumber ?? '');
   const shared = {
     className: classes['link'] ?? '',
     fz: 'inherit',
     'aria-label': texts.open(document, recipient),
   };
+  // A statement of account is about no invoice, and only a captured mail can be read.
+  if (onOpen === undefined && invoiceId === null) return document;
   return onOpen === undefined ? (
     <Anchor component={Link} to={`/${accountId}/invoices/${invoiceId}?tab=mails`} {...shared}>
       {document}

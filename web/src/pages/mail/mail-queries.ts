@@ -58,11 +58,16 @@ export function capturedEmailQuery(accountId: string, { id, invoiceId }: Email) 
     queryKey: ['email', accountId, id],
     queryFn: async () => {
       const api = accountApi(accountId);
-      const query = { invoiceId, pageSize: 100 };
-      const { items } = dataOf(await api.GET('/v1/test/emails', { params: { query } }));
-      const captured = items.find(({ deliveryId }) => deliveryId === id);
-      if (captured === undefined) return null;
-      return dataOf(await api.GET('/v1/test/emails/{id}', { params: { path: { id: captured.id } } }));
+      for (let page = 1, hasMore = true; hasMore; page += 1) {
+        const query = { ...(invoiceId !== null && { invoiceId }), page, pageSize: 100 };
+        const found = dataOf(await api.GET('/v1/test/emails', { params: { query } }));
+        const captured = found.items.find(({ deliveryId }) => deliveryId === id);
+        if (captured !== undefined) {
+          return dataOf(await api.GET('/v1/test/emails/{id}', { params: { path: { id: captured.id } } }));
+        }
+        ({ hasMore } = found);
+      }
+      return null;
     },
     // A captured mail never changes.
     staleTime: Infinity,

@@ -108,6 +108,7 @@ const en: typeof nb = {
     credit_note: (number) => `Credit note ${number}`,
     reminder: (number) => `Reminder of invoice ${number}`,
     collection_warning: (number) => `Collection notice of invoice ${number}`,
+    statement: () => 'Statement of account',
   },
   status: 'Status',
   statuses: enStatuses,
