@@ -21,6 +21,7 @@ import { eInvoiceRecipientSchema } from './e-invoices/schemas.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { webhookDeliverySchema, webhookEndpointSchema } from './webhooks/schemas.ts';
 import type { WebhookDeps } from './webhooks/index.ts';
+import { docsRoutes } from './docs-site/routes.ts';
 import { eventRoutes } from './event-feed/routes.ts';
 import { eventSchema } from './event-feed/schemas.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   });
   await serveWebApp(app);
   await publicPageRoutes(app, deps);
+  await docsRoutes(app, deps);
 
   serveHealth(app, deps.accessDb);
   serveMetrics(app, deps.metrics ?? createMetrics());

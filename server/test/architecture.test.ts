@@ -15,7 +15,7 @@ const server = readSources('server/src');
 const RANKS = new Map(
   [
     ['app-api'],
-    ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
+    ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed'],
     ['invoices', 'year-end'],
     ['e-invoices'],

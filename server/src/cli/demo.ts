@@ -84,7 +84,7 @@ follows within a second or two:
   curl -s $URL/v1/invoices/$ID/pdf -H "Authorization: Bearer $TOKEN" -o faktura.pdf
   sleep 2; curl -s "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
 
-Documentation of every endpoint: ${baseUrl}/v1/openapi.json
+Guides and every endpoint: ${baseUrl}/docs
 
 `;
 }
