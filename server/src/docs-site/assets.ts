@@ -10,6 +10,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const files: Record<string, Asset> = {
   'docs.css': { contentType: CSS, text: read('docs.css') },
   'docs.js': { contentType: SCRIPT, text: read('docs.js') },
+  'guides.css': { contentType: CSS, text: read('guides.css') },
   'reference.css': { contentType: CSS, text: read('reference.css') },
   'reference.js': { contentType: SCRIPT, text: read('reference.js') },
   'minisearch.js': {

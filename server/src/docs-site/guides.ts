@@ -26,7 +26,7 @@ export const GUIDES: readonly Guide[] = [
   },
   {
     name: 'invoices',
-    title: 'Invoices from draft to paid',
+    title: 'Invoices',
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {

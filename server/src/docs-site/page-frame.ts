@@ -13,16 +13,16 @@ export type Frame = {
   title: string;
   description: string;
   /** What else the page loads, by its name in assets.ts. */
-  styles?: string[];
   scripts?: string[];
-  /** The menu stands beside the text. Without one, the page takes the whole width. */
+  /** The menu stands beside the text. Without one, the page is the API reference, which takes the whole width. */
   hasMenu: boolean;
   body: Html;
 };
 
 /** The HTML around a page of the documentation. It has no inline script or style: the content security policy forbids both. */
 export function pageFrame(frame: Frame): Html {
-  const { root, path, title, description, styles = [], scripts = [] } = frame;
+  const { root, path, title, description, hasMenu, scripts = [] } = frame;
+  const styles = ['docs.css', hasMenu ? 'guides.css' : 'reference.css'];
   const assets = `${root}/docs/assets/${ASSETS_VERSION}`;
   return html`<!doctype html>
     <html lang="en">
@@ -39,28 +39,35 @@ export function pageFrame(frame: Frame): Html {
           html`<link rel="alternate" type="text/markdown" href="${root}/docs${path}.md" />`
         }
         <link rel="icon" href="${root}/docs/icon.svg" type="image/svg+xml" />
-        ${['docs.css', ...styles].map((name) => html`<link rel="stylesheet" href="${assets}/${name}" />`)}
+        ${styles.map((name) => html`<link rel="stylesheet" href="${assets}/${name}" />`)}
         ${['docs.js', ...scripts].map((name) => html`<script type="module" src="${assets}/${name}"></script>`)}
       </head>
       <body data-search="${root}/docs/search.json">
         <a class="skip" href="#main">Skip to the text</a>
-        <header class="top">
-          <a class="brand" href="${root}/docs"
-            >${mark()} <span>Tilgode <b>Docs</b></span></a
-          >
-          <nav aria-label="Documentation">
-            <a href="${root}/docs/getting-started" ${current(frame.hasMenu && path !== '')}>Guides</a>
-            <a href="${root}/docs/reference" ${current(path === '/reference')}>API reference</a>
-          </nav>
-          <button type="button" class="search" data-open-search aria-label="Search" hidden>
-            ${glass()} <span>Search</span> <kbd>/</kbd>
-          </button>
-          <a class="app" href="${root}/app/">Open the app</a>
-        </header>
-        ${frame.hasMenu ? html`<div class="columns">${menu(root, path)} ${frame.body}</div>` : frame.body}
+        ${top(frame)}
+        ${hasMenu ? html`<div class="columns">${menu(root, path)} ${frame.body}</div>` : frame.body}
         ${searchDialog()}
       </body>
     </html>`;
+}
+
+function top({ root, path, hasMenu }: Frame): Html {
+  const content = html`
+    <a class="brand" href="${root}/docs"
+      >${mark()} <span>Tilgode <b>Docs</b></span></a
+    >
+    <nav aria-label="Documentation">
+      <a href="${root}/docs/getting-started" ${current(hasMenu && path !== '')}>Guides</a>
+      <a href="${root}/docs/reference" ${current(path === '/reference')}>API reference</a>
+    </nav>
+    <button type="button" class="search" data-open-search aria-label="Search" hidden>
+      ${glass()} <span>Search</span> <kbd>/</kbd>
+    </button>
+    <a class="app" href="${root}/app/">Open the app</a>
+  `;
+  if (hasMenu) return html`<header class="top">${content}</header>`;
+  // On a narrow screen the viewer of the reference has the header of the page.
+  return html`<section class="top" aria-label="Tilgode Docs">${content}</section>`;
 }
 
 function current(is: boolean): Html | false {

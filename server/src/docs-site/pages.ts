@@ -88,7 +88,7 @@ export async function guidePage(place: Place, guide: Guide): Promise<Html> {
         </nav>
         <p class="as-markdown"><a href="${root}/docs/${guide.name}.md">This page as Markdown</a></p>
       </main>
-      <nav class="contents" aria-label="On this page">
+      <nav class="toc" aria-label="On this page">
         ${
           parts.length > 1 &&
           html`<p>On this page</p>
@@ -110,7 +110,6 @@ export function referencePage(place: Place): Html {
     title: 'API reference · Tilgode Docs',
     description: 'Every endpoint of the Tilgode API: parameters, bodies, answers, errors and examples.',
     hasMenu: false,
-    styles: ['reference.css'],
     scripts: isBuilt ? ['reference.js'] : [],
     body: html`<div
       id="main"

@@ -8,7 +8,7 @@ script.addEventListener('load', () => {
   place.replaceChildren();
   globalThis.Scalar.createApiReference(place, {
     url: place.dataset.openapi,
-    theme: 'none',
+    theme: 'default',
     // The typeface of this site, instead of one from the maker's server.
     withDefaultFonts: false,
     telemetry: false,
