@@ -17,19 +17,20 @@ for (const caption of document.querySelectorAll('.command figcaption')) {
   button.type = 'button';
   button.className = 'copy';
   button.textContent = 'Copy';
-  button.addEventListener('click', async () => {
-    const { textContent } = caption.parentElement.querySelector('code');
-    await navigator.clipboard.writeText(textContent);
-    button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = 'Copy'), 1500);
-  });
+  button.addEventListener('click', () => void copy(caption.parentElement.querySelector('code'), button));
   caption.append(button);
+}
+
+async function copy(code, button) {
+  await navigator.clipboard.writeText(code.textContent);
+  button.textContent = 'Copied';
+  setTimeout(() => (button.textContent = 'Copy'), 1500);
 }
 
 // ---- Search
 
 opener.hidden = false;
-opener.addEventListener('click', openFinder);
+opener.addEventListener('click', () => void openFinder());
 
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -37,7 +38,7 @@ document.addEventListener('keydown', (event) => {
   const isControlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
   if (!isSlash && !isControlK) return;
   event.preventDefault();
-  openFinder();
+  void openFinder();
 });
 
 // A click beside the dialog closes the dialog.
@@ -45,7 +46,7 @@ finder.addEventListener('click', (event) => {
   if (event.target === finder) finder.close();
 });
 
-input.addEventListener('input', show);
+input.addEventListener('input', () => void show());
 input.addEventListener('keydown', (event) => {
   const options = [...list.children];
   const at = options.findIndex((one) => one.ariaSelected === 'true');
@@ -57,6 +58,10 @@ input.addEventListener('keydown', (event) => {
     // Never the form's own button, which closes the dialog.
     event.preventDefault();
     options[at]?.querySelector('a').click();
+  } else if (event.key === 'Escape') {
+    // A field for searches would be emptied first.
+    event.preventDefault();
+    finder.close();
   }
 });
 
@@ -66,8 +71,11 @@ list.addEventListener('click', () => finder.close());
 async function openFinder() {
   if (!finder.open) finder.showModal();
   input.select();
-  search ??= loadSearch();
-  await search;
+  // After a failure the next opening tries again.
+  search ??= loadSearch().catch((error) => {
+    search = undefined;
+    throw error;
+  });
   await show();
 }
 

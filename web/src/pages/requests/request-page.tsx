@@ -57,7 +57,7 @@ function OneCall({ call }: { call: WholeCall }) {
         )}
         <Block title={texts.curl} hint={texts.curlHint} text={curl} />
         <Text size="sm">
-          <Anchor href="/v1/openapi.json" target="_blank" inherit>
+          <Anchor href="/docs/reference" target="_blank" inherit>
             {texts.docs}
           </Anchor>
         </Text>
