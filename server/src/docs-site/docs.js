@@ -3,7 +3,7 @@
 
 const finder = document.querySelector('.finder');
 const input = finder.querySelector('input');
-const list = finder.querySelector('ul');
+const list = finder.querySelector('[role=listbox]');
 const none = finder.querySelector('.none');
 const opener = document.querySelector('[data-open-search]');
 const MOST = 12;
@@ -57,7 +57,7 @@ input.addEventListener('keydown', (event) => {
   } else if (event.key === 'Enter') {
     // Never the form's own button, which closes the dialog.
     event.preventDefault();
-    options[at]?.querySelector('a').click();
+    options[at]?.click();
   } else if (event.key === 'Escape') {
     // A field for searches would be emptied first.
     event.preventDefault();
@@ -106,17 +106,15 @@ async function show() {
 }
 
 function optionOf({ title, within, method, path, href }, place) {
-  const option = document.createElement('li');
+  const option = document.createElement('a');
   option.id = `found-${place}`;
   option.role = 'option';
   option.ariaSelected = 'false';
-  const link = document.createElement('a');
-  link.href = href;
-  link.tabIndex = -1;
+  option.href = href;
+  option.tabIndex = -1;
   const small = document.createElement('small');
   small.textContent = method === undefined ? within : `${within} · ${method} ${path}`;
-  link.append(title, small);
-  option.append(link);
+  option.append(title, small);
   option.addEventListener('pointermove', () => select(option));
   return option;
 }

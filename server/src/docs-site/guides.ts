@@ -49,6 +49,11 @@ export const GUIDES: readonly Guide[] = [
     title: 'Going live',
     summary: 'What is different with real invoices, and what to check first.',
   },
+  {
+    name: 'books',
+    title: 'Books and reports',
+    summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
+  },
   { name: 'glossary', title: 'Glossary', summary: 'The words of the API and of these pages.' },
 ];
 

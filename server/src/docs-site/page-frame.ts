@@ -111,9 +111,9 @@ function searchDialog(): Html {
         autocomplete="off"
         spellcheck="false"
       />
-      <button type="submit" aria-label="Close the search">Esc</button>
+      <button type="submit" title="Close the search">Esc</button>
     </form>
-    <ul id="found" role="listbox" aria-label="Found"></ul>
+    <div id="found" role="listbox" aria-label="Found"></div>
     <p class="none" role="status" hidden></p>
   </dialog>`;
 }

@@ -34,7 +34,7 @@ test(
     });
     await eventually(
       'the banner is there',
-      async () => service.screen().includes('Documentation of every endpoint'),
+      async () => service.screen().includes('Guides and every endpoint'),
       60_000,
     );
     await eventually('the banner is whole', async () => service.screen().endsWith('/docs\n\n'));
