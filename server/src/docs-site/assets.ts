@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export type Asset = { contentType: string; text: string };
+type Asset = { contentType: string; text: string };
 
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -29,9 +29,8 @@ export const ASSETS_VERSION = createHash('sha256')
   .digest('hex')
   .slice(0, 12);
 
-export function findAsset(name: string): Asset | undefined {
-  return Object.hasOwn(files, name) ? files[name] : undefined;
-}
+/** Their names, as in `docs.css`. */
+export const ASSETS = Object.entries(files);
 
 /** What `npm start` has built: the typeface, and the viewer of the reference, which is too large for a process to hold. */
 export const BUILT = fileURLToPath(new URL('../../../web/dist/docs/', import.meta.url));

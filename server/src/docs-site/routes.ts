@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from '../http/error-answers.ts';
 import { madeOnce, sendFixed } from '../http/fixed-answers.ts';
-import { ASSETS_VERSION, BUILT, findAsset, isViewerBuilt } from './assets.ts';
+import { ASSETS, ASSETS_VERSION, BUILT, isViewerBuilt } from './assets.ts';
 import { GUIDES } from './guides.ts';
 import { DOCS_HEADERS, REFERENCE_HEADERS } from './headers.ts';
 import { mark } from './page-frame.ts';
@@ -60,17 +60,19 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
       page('/llms.txt', TEXT, () => llmsText(place));
       page('/icon.svg', 'image/svg+xml', () => mark());
 
-      docs.get<{ Params: { version: string; name: string } }>(
-        '/assets/:version/:name',
-        hidden,
-        async ({ params }, reply) => {
-          const asset = findAsset(params.name);
-          if (asset === undefined) return reply.callNotFound();
-          // During the rollout of a new release, a page of the old release may ask here.
-          if (params.version === ASSETS_VERSION) void reply.header('cache-control', FOR_EVER);
-          return reply.type(asset.contentType).send(asset.text);
-        },
-      );
+      for (const [name, { contentType, text }] of ASSETS) {
+        const answer = madeOnce(async () => Buffer.from(text));
+        docs.get<{ Params: { version: string } }>(
+          `/assets/:version/${name}`,
+          hidden,
+          async (request, reply) => {
+            // During the rollout of a new release, a page of the old release may ask here. It gets the present file,
+            // which browsers must not keep for ever.
+            const caching = request.params.version === ASSETS_VERSION ? FOR_EVER : 'no-cache';
+            return sendFixed(request, reply, await answer(), contentType, caching);
+          },
+        );
+      }
       if (isViewerBuilt()) {
         await docs.register(fastifyStatic, {
           root: BUILT,

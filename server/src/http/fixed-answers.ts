@@ -45,10 +45,11 @@ export function sendFixed(
   reply: FastifyReply,
   answer: FixedAnswer,
   contentType: string,
+  caching = CACHING,
 ): FastifyReply {
   const coding = bestCoding(request.headers['accept-encoding']);
   const { bytes, etag } = answer[coding];
-  void reply.headers({ etag, 'cache-control': CACHING, vary: 'Accept-Encoding' });
+  void reply.headers({ etag, 'cache-control': caching, vary: 'Accept-Encoding' });
   if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (coding !== 'identity') void reply.header('content-encoding', coding);
   return reply.type(contentType).send(bytes);

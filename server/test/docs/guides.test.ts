@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -22,6 +22,8 @@ const BETWEEN_BLOCKS = '\x1e';
 /** The other guides build on this one: it sets `$URL`, `$TOKEN` and `$ID`. */
 const FIRST = 'getting-started';
 
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const needsPython = { skip: hasPython ? false : 'needs Python' };
 const needsShell = { skip: process.platform === 'win32' ? 'needs a Unix shell' : false };
 
 const service = await startService({ DATA_DIR: await makeDataDir() }, ['--demo']);
@@ -43,6 +45,17 @@ for (const { name } of GUIDES.filter(({ name }) => read(name).includes('```sh'))
     await follow(name);
   });
 }
+
+test('the receiver in Python takes what the receiver in JavaScript takes', needsPython, async () => {
+  const text = read('webhooks');
+  const [, receiver = assert.fail('no receiver')] = /^```python\n([^]*?)^```\n/m.exec(text) ?? [];
+  writeFileSync(join(home, 'receiver.py'), forTest(receiver));
+  const inPython = text
+    .replace('node receiver.mjs >', 'python3 receiver.py 2> /dev/null >')
+    // This receiver prints the type alone.
+    .replace('invoice.created draft\n', 'invoice.created\n');
+  await follow('webhooks', inPython);
+});
 
 test(
   'the check finds an answer that a guide shows wrongly, and a key that is used again',

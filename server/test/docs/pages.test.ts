@@ -54,6 +54,16 @@ test('pages are compressed, and a page that the reader has is not sent again', a
   assert.equal(again.status, 304);
 });
 
+test('files of the pages are kept for ever, and compressed', async () => {
+  const page = await (await ask('/docs')).text();
+  const [, file = ''] = /href="(\/docs\/assets\/[^"]+\.css)"/.exec(page) ?? [];
+  const answer = await ask(file, { 'accept-encoding': 'br' });
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.equal(answer.headers.get('content-encoding'), 'br');
+  const ofAnotherRelease = await ask(file.replace(/assets\/\w+/, 'assets/0123456789ab'));
+  assert.equal(ofAnotherRelease.headers.get('cache-control'), 'no-cache');
+});
+
 test('an unknown page is a page with the menu', async () => {
   for (const path of ['/docs/no-such-guide', '/docs/assets/1/no.css', '/docs/..%2fpackage.json']) {
     const answer = await ask(path);
