@@ -15,7 +15,7 @@ const NEVER = new AbortController().signal;
 
 async function latest(query: Record<string, string> = {}): Promise<any> {
   await sequenceAll(service.db);
-  return bodyOf(await api.get(`/latest-events?${new URLSearchParams(query)}`), 200);
+  return bodyOf(await api.get(`/latest-events?${new URLSearchParams(query).toString()}`), 200);
 }
 const typesOf = (items: { type: string }[]) => items.map(({ type }) => type);
 
@@ -81,7 +81,7 @@ test('people see what was posted: the body, and the headers of each request and 
   assert.deepEqual(typesOf(items).toSorted(), ['client.created', 'webhook.test']);
   for (const delivery of items) {
     const shown = bodyOf(await api.get(`${path}/${delivery.id}`), 200);
-    const [request] = receiver.received.filter(({ headers }) => headers['webhook-id'] === delivery.eventId);
+    const request = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery.eventId);
     assert.equal(shown.body, request?.text);
     const [attempt] = shown.attempts;
     for (const [name, value] of Object.entries(attempt.requestHeaders)) {
