@@ -13,7 +13,7 @@ export function CodePanel({ title, text, hint }: { title: string; text: string; 
 
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
-    <Code block tabIndex={0} role="region" aria-label={label} mah={420} style={{ overflow: 'auto' }}>
+    <Code block tabIndex={0} role="group" aria-label={label} mah={420} style={{ overflow: 'auto' }}>
       {text}
     </Code>
   );

@@ -20,7 +20,7 @@ import { DELIVERIES_PAGE_SIZE, DELIVERY_STATUSES, deliveriesQuery } from './webh
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** What was sent to a webhook, and what became of it, newest first. */
-export function DeliveryList({ endpointId }: { endpointId: string }) {
+export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: boolean }) {
   const texts = useTexts(webhooksTexts);
   const { accountId } = useAccount();
   const id = useId();
@@ -28,7 +28,8 @@ export function DeliveryList({ endpointId }: { endpointId: string }) {
   const page = pageOf(address.read('page'));
   const status = DELIVERY_STATUSES.find((one) => one === address.read('status')) ?? '';
   const deliveries = useQuery(deliveriesQuery(accountId, endpointId, { status, page }));
-  const columns = useDeliveryColumns(endpointId);
+  const times = useTimes(isOn);
+  const columns = useDeliveryColumns(endpointId, times);
   const choose = (chosen: string) => address.change({ status: chosen, page: '' });
 
   function content() {
@@ -59,7 +60,7 @@ export function DeliveryList({ endpointId }: { endpointId: string }) {
           label={texts.deliveries}
           columns={columns}
           rows={items}
-          card={(delivery) => <DeliveryCard endpointId={endpointId} delivery={delivery} />}
+          card={(delivery) => <DeliveryCard endpointId={endpointId} delivery={delivery} times={times} />}
           isStale={deliveries.isPlaceholderData}
         />
         <Pager
@@ -99,9 +100,8 @@ export function DeliveryList({ endpointId }: { endpointId: string }) {
   );
 }
 
-function useDeliveryColumns(endpointId: string): Column<Delivery>[] {
+function useDeliveryColumns(endpointId: string, times: Times): Column<Delivery>[] {
   const texts = useTexts(webhooksTexts);
-  const times = useTimes();
   const answer = useAnswerInWords();
   return [
     {
@@ -129,16 +129,19 @@ function useDeliveryColumns(endpointId: string): Column<Delivery>[] {
   ];
 }
 
-/** The last and the next attempt. */
-function useTimes() {
+type Times = (delivery: Delivery) => { last: string; next: string };
+
+/** The last and the next attempt. @param isOn whether the webhook sends */
+function useTimes(isOn: boolean): Times {
   const texts = useTexts(webhooksTexts);
   const { language } = useLanguage();
   return ({ attempts, nextAttemptAt }: Delivery) => {
     const last = attempts.at(-1);
     const isDue = nextAttemptAt !== null && Date.parse(nextAttemptAt) <= Date.now();
+    const next = nextAttemptAt !== null && (isDue ? texts.soon : exactMoment(nextAttemptAt, language));
     return {
       last: last === undefined ? texts.none : exactMoment(last.at, language),
-      next: nextAttemptAt === null ? texts.none : isDue ? texts.soon : exactMoment(nextAttemptAt, language),
+      next: next === false ? texts.none : isOn ? next : texts.whenOn,
     };
   };
 }
@@ -163,10 +166,18 @@ function DeliveryLink({ endpointId, delivery: { id, type } }: { endpointId: stri
   );
 }
 
-function DeliveryCard({ endpointId, delivery }: { endpointId: string; delivery: Delivery }) {
+function DeliveryCard({
+  endpointId,
+  delivery,
+  times,
+}: {
+  endpointId: string;
+  delivery: Delivery;
+  times: Times;
+}) {
   const texts = useTexts(webhooksTexts);
   const answer = useAnswerInWords();
-  const { last, next } = useTimes()(delivery);
+  const { last, next } = times(delivery);
   const { attempts, nextAttemptAt } = delivery;
   const latest = attempts.at(-1);
   return (

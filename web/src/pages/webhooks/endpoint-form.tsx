@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { AppError } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
@@ -30,8 +31,16 @@ export function EndpointForm({
   const known = endpoint?.types ?? [];
   const [chosen, setChosen] = useState({ isAll: known.length === 0, types: known });
   const [isTried, setTried] = useState(false);
-  const run = useMutation({ mutationFn: save });
+  const urlField = useRef<HTMLInputElement>(null);
+  const run = useMutation({
+    mutationFn: save,
+    // The types make the dialog long, so the field may be out of sight.
+    onError: (error) => {
+      if (error instanceof AppError && 'url' in error.fields) urlField.current?.focus();
+    },
+  });
   const failing = fields(run.error);
+  const isNoUrl = run.error instanceof AppError && run.error.fields['url'] === 'invalid-format';
   // Without any type, the API would send all.
   const isNone = !chosen.isAll && chosen.types.length === 0;
   const typesError = Object.entries(failing).find(([field]) => field.startsWith('types'))?.[1];
@@ -50,6 +59,7 @@ export function EndpointForm({
       onCancel={onCancel}
     >
       <TextInput
+        ref={urlField}
         label={texts.url}
         description={isTest ? texts.urlHintTest : texts.urlHint}
         required
@@ -59,7 +69,7 @@ export function EndpointForm({
         placeholder="https://"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        error={failing['url']}
+        error={isNoUrl ? texts.noUrl : failing['url']}
       />
       <TextInput
         label={texts.description}

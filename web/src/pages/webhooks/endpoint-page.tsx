@@ -45,6 +45,8 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const inWords = useTypesInWords();
   const [notice, setNotice] = useState<string>();
   const [secret, setSecret] = useState<NewSecret>();
+  /** Since when it was off before somebody turned it on here: from then on something is missing. */
+  const [offSince, setOffSince] = useState<string>();
   const { id, url, description, types, status, disabledReason, previousSecretUntil, updatedAt } = endpoint;
   const api = accountApi(accountId);
   const path = { id };
@@ -55,6 +57,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
     mutationFn: async (wanted: Endpoint['status']) =>
       dataOf(await api.PATCH('/v1/webhook-endpoints/{id}', { params: { path }, body: { status: wanted } })),
     onSuccess: async ({ status: now }) => {
+      setOffSince(now === 'enabled' ? updatedAt : undefined);
       setNotice(now === 'enabled' ? texts.wasEnabled : texts.wasPaused);
       await refresh();
     },
@@ -126,8 +129,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
           <DialogButton label={texts.replay} title={texts.replay} variant="default" buttonSize="xs">
             {(close) => (
               <ReplayForm
-                // After it was turned on again, from then on something is missing.
-                since={new Date(Math.min(Date.parse(updatedAt), Date.now() - HOUR_MILLISECONDS))}
+                since={new Date(offSince ?? Date.now() - HOUR_MILLISECONDS)}
                 replay={async (from) => {
                   const body = { from };
                   const path = '/v1/webhook-endpoints/{id}/replay';
@@ -192,7 +194,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
           {texts.deleteWarning}
         </ConfirmButton>
       </Group>
-      <DeliveryList endpointId={id} />
+      <DeliveryList endpointId={id} isOn={isOn} />
       <WebhookSecret secret={secret} onClose={() => setSecret(undefined)} />
     </>
   );

@@ -51,18 +51,18 @@ export function TypesChoice({
                   // The group stands for its types, so they are not chosen beside it.
                   onChange={(event) => choose([whole, ...ofGroup], event.currentTarget.checked)}
                 />
-                <Stack gap={6} mt={6} ml="lg">
-                  {ofGroup.map((type) => (
-                    <Checkbox
-                      key={type}
-                      size="xs"
-                      label={words.types[type]}
-                      checked={isWhole || types.includes(type)}
-                      disabled={isWhole}
-                      onChange={(event) => choose([type], event.currentTarget.checked)}
-                    />
-                  ))}
-                </Stack>
+                {!isWhole && (
+                  <Stack gap="xs" mt="xs" ml="lg">
+                    {ofGroup.map((type) => (
+                      <Checkbox
+                        key={type}
+                        label={words.types[type]}
+                        checked={types.includes(type)}
+                        onChange={(event) => choose([type], event.currentTarget.checked)}
+                      />
+                    ))}
+                  </Stack>
+                )}
               </div>
             );
           })}

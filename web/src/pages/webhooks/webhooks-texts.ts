@@ -11,6 +11,7 @@ const nb = {
   urlHint: 'https og en adresse som alle på nettet kan nå.',
   urlHintTest:
     'https og en adresse som alle på nettet kan nå. Prøver du på egen maskin, kan http://localhost:4000/hook være lov.',
+  noUrl: 'Skriv hele adressen, med https:// først, og uten brukernavn og passord.',
   description: 'Beskrivelse',
   descriptionHint: 'Hva mottakeren er, for eksempel «Lageret».',
   types: 'Hva skal sendes?',
@@ -42,7 +43,8 @@ const nb = {
   try: 'Send en prøve',
   pause: 'Sett på pause',
   enable: 'Slå på',
-  wasEnabled: 'Webhooken er på. Det som skjer fra nå av, blir sendt.',
+  wasEnabled:
+    'Webhooken er på. Det som skjer fra nå av, blir sendt. Det som har skjedd imens, kan sendes på nytt.',
   wasPaused: 'Webhooken er satt på pause. Ingenting blir sendt.',
   wasSaved: 'Endringene er lagret.',
   delete: 'Slett',
@@ -78,6 +80,7 @@ const nb = {
   lastAttempt: 'Siste forsøk',
   nextAttempt: 'Neste forsøk',
   soon: 'straks',
+  whenOn: 'når webhooken er på',
   none: 'Ingen',
   noDeliveries: 'Ingenting er sendt ennå',
   noDeliveriesHint: 'Send en prøve for å se om mottakeren svarer.',
@@ -121,6 +124,7 @@ const en: typeof nb = {
   urlHint: 'https and an address that everybody on the internet can reach.',
   urlHintTest:
     'https and an address that everybody on the internet can reach. On your own machine http://localhost:4000/hook may be allowed.',
+  noUrl: 'Write the whole address, with https:// first, and without a user or password.',
   description: 'Description',
   descriptionHint: 'What the receiver is, for example “The warehouse”.',
   types: 'What is sent?',
@@ -152,7 +156,8 @@ const en: typeof nb = {
   try: 'Send a test',
   pause: 'Pause',
   enable: 'Turn on',
-  wasEnabled: 'The webhook is on. What happens from now on is sent.',
+  wasEnabled:
+    'The webhook is on. What happens from now on is sent. What has happened meanwhile can be sent again.',
   wasPaused: 'The webhook is paused. Nothing is sent.',
   wasSaved: 'The changes are saved.',
   delete: 'Delete',
@@ -189,6 +194,7 @@ const en: typeof nb = {
   lastAttempt: 'Last attempt',
   nextAttempt: 'Next attempt',
   soon: 'at once',
+  whenOn: 'when the webhook is on',
   none: 'None',
   noDeliveries: 'Nothing has been sent yet',
   noDeliveriesHint: 'Send a test to see whether the receiver answers.',
