@@ -46,7 +46,8 @@ function paste(command: string) {
   child.stdin.end(command);
   const exited = new Promise((resolve) => child.on('close', resolve));
   const end = async () => {
-    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await exited;
   };
   onEnd(end);
@@ -152,7 +153,7 @@ test('a webhook that the service has turned off says why; it is turned on, repla
     await replay.getByLabel('Klokkeslett').fill('00:00');
     await replay.getByRole('button', { name: 'Send på nytt' }).click();
     await says(page, /^(Én hendelse|\d+ hendelser) sendes på nytt\.$/);
-    await deliveryRow(page, 'Kunde lagt til').filter({ hasText: 'Levert' }).waitFor();
+    await deliveryRow(page, 'Kunde lagt til').filter({ hasText: 'Levert' }).first().waitFor();
 
     await press(page, 'Ny hemmelighet');
     await page.getByRole('dialog').getByRole('button', { name: 'Ny hemmelighet' }).click();
