@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { createSent, journalOf } from '../support/example-invoices.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-11-25T10:00:00Z');
@@ -16,7 +16,9 @@ test('a manual entry gets a name, templates are listed by name, and a deleted te
   ];
   const entry = { documentDate: '2026-11-01', description: 'Husleie', lines };
   const { id: entryId } = bodyOf(await api.post('/v1/journal-entries', entry), 201);
-  const rent = bodyOf(await api.post(PATH, { name: ' Husleie ', entryId }), 201);
+  const made = await api.post(PATH, { name: ' Husleie ', entryId });
+  const rent = bodyOf(made, 201);
+  assert.equal(made.headers.get('location'), `${BASE_URL}${PATH}/${rent.id}`);
   assert.deepEqual(rent, { id: rent.id, name: 'Husleie', entryId });
   const fee = bodyOf(await api.post(PATH, { name: 'Gebyr', entryId }), 201);
   assert.deepEqual(bodyOf(await api.get(PATH), 200), { items: [fee, rent] });

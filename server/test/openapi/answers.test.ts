@@ -5,6 +5,7 @@ import { deliverEmail } from '../../src/mail/deliver-email.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
 import { createApiCaller, request, requestToken } from '../support/api/api-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
+import { pdfFile } from '../support/documents/attachable-files.ts';
 import { assertDescribed } from '../support/api/openapi.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
@@ -15,6 +16,19 @@ const company = await service.createCompany();
 const api = await service.caller({ company });
 const reader = await service.caller({ company, scopes: ['invoices:read'] });
 const stranger = createApiCaller(service.url, api.accountId, 'no-token');
+
+/** A voucher of a manual entry. */
+async function withVoucher() {
+  const { body: entry } = await api.post('/v1/journal-entries', fee());
+  const path = `/v1/journal-entries/${entry.id}/attachments`;
+  const file = { body: pdfFile(), headers: { 'content-type': 'application/pdf' } };
+  return { path, answer: await api.call('POST', `${path}?filename=kvittering.pdf`, file) };
+}
+
+async function templated(name: string) {
+  const { body: entry } = await api.post('/v1/journal-entries', fee());
+  return api.post('/v1/entry-templates', { name, entryId: entry.id });
+}
 
 /** A file on a draft. */
 function attached(id: string) {
@@ -480,6 +494,41 @@ const SUCCESSES: Case[] = [
       const { body } = await api.post('/v1/journal-entries', fee());
       return api.post(`/v1/journal-entries/${body.id}/reversal`);
     },
+  },
+  {
+    operation: 'POST /v1/journal-entries/{id}/attachments',
+    status: 201,
+    answer: async () => (await withVoucher()).answer,
+  },
+  {
+    operation: 'GET /v1/journal-entries/{id}/attachments',
+    status: 200,
+    answer: async () => api.get((await withVoucher()).path),
+  },
+  {
+    operation: 'GET /v1/journal-entries/{id}/attachments/{attachmentId}',
+    status: 200,
+    answer: async () => {
+      const { path, answer } = await withVoucher();
+      return api.get(`${path}/${answer.body.id}`);
+    },
+  },
+  { operation: 'POST /v1/entry-templates', status: 201, answer: () => templated('Gebyr') },
+  { operation: 'GET /v1/entry-templates', status: 200, answer: () => api.get('/v1/entry-templates') },
+  {
+    operation: 'DELETE /v1/entry-templates/{id}',
+    status: 204,
+    answer: async () => api.delete(`/v1/entry-templates/${(await templated('Husleie')).body.id}`),
+  },
+  {
+    operation: 'GET /v1/reports/journal-entries',
+    status: 200,
+    answer: () => api.get(`/v1/reports/journal-entries?from=${month}&to=${month}`),
+  },
+  {
+    operation: 'GET /v1/exports/saf-t/warnings',
+    status: 200,
+    answer: () => api.get('/v1/exports/saf-t/warnings?from=2026-01&to=2026-12'),
   },
   {
     operation: 'POST /v1/opening-balances',

@@ -200,9 +200,10 @@ async function withLines(
 const selectLines = statement<JournalLine & { entryId: string }>(`
   select l.entry_id as "entryId", l.line_number as "lineNumber", l.ledger_account as account, a.name as "accountName",
     l.description, l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.vat_code as "vatCode",
-    l.customer_id as "customerId", c.name as "customerName", l.supplier_id as "supplierId", l.project_id as "projectId"
+    l.customer_id as "customerId",
+    (select name from clients where account_id = $1 and id = l.customer_id) as "customerName",
+    l.supplier_id as "supplierId", l.project_id as "projectId"
   from journal_lines l
   join ledger_accounts a on a.account_id = $1 and a.number = l.ledger_account
-  left join clients c on c.account_id = $1 and c.id = l.customer_id
   where l.account_id = $1 and l.entry_id = any($2::uuid[])
   order by l.entry_id, l.line_number`);

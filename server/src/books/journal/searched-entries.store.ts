@@ -66,11 +66,13 @@ async function indexBatch(trx: Trx, accountId: string): Promise<number> {
     insert into searched_journals (account_id, through_position) values (${accountId}, 0)
     on conflict (account_id) do nothing`.execute(trx);
   const { rows } = await sql<{ from: bigint; to: bigint }>`
-    select s.through_position as "from", least(j.entry_count, s.through_position + ${AT_ONCE}) as "to"
+    select s.through_position as "from",
+      greatest(s.through_position, least(j.entry_count, s.through_position + ${AT_ONCE})) as "to"
     from searched_journals s join journals j on j.account_id = s.account_id
     where s.account_id = ${accountId} for update of s skip locked`.execute(trx);
   const [batch] = rows;
-  if (batch === undefined) return 0;
+  // Another process may have passed the entries that this statement's snapshot knows of.
+  if (batch === undefined || batch.to === batch.from) return 0;
   await sql`
     insert into searched_entries (account_id, entry_id, chain_position, posting_date, series, number, source_document_type, accounts,
       customer_ids, amount_ore, text)

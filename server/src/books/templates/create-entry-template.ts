@@ -27,5 +27,5 @@ export async function createEntryTemplate(
   if (!(await insertEntryTemplate(trx, accountId, template, now))) {
     throw validationFailed([{ field: 'name', code: 'already-used' }]);
   }
-  return { body: template };
+  return { body: template, location: `/v1/entry-templates/${template.id}` };
 }

@@ -56,6 +56,8 @@ export function idPlacesOf(document: any): IdPlace[] {
 
 /** What a parameter of a path names: `payment` for `paymentId` in `…/payments/{paymentId}`. */
 export function kindOfPath(path: string, parameter: string): string {
+  // Invoices have attachments, too.
+  if (path.includes('/journal-entries/') && parameter === 'attachmentId') return 'voucher';
   const collection = new RegExp(`([\\w-]+)/\\{${parameter}\\}`).exec(path)?.[1] ?? '';
   return collection.replaceAll('-', '').replace(/ies$/, 'y').replace(/s$/, '');
 }

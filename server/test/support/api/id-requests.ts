@@ -4,6 +4,7 @@ import { deliverEmail } from '../../../src/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { request } from './api-caller.ts';
+import { pdfFile } from '../documents/attachable-files.ts';
 import { createDraft, createSent, exemptLine } from '../example-invoices.ts';
 import type { IdPlace } from './id-places.ts';
 import { bodySchemaOf, idPlacesOf, kindOfField, kindOfPath } from './id-places.ts';
@@ -48,14 +49,14 @@ const NAMES_NOTHING = new Set([
   'PUT /v1/test/e-invoice-recipients/{orgNumber} orgNumber',
 ]);
 
-const manualEntry = {
+const entryOn = (account: string) => ({
   documentDate: PAID_ON,
   description: 'Bankgebyr',
   lines: [
-    { account: '7770', debit: 150 },
+    { account, debit: 150 },
     { account: '1920', credit: 150 },
   ],
-};
+});
 const invoice = { dueDate: '2199-12-31', lines: [exemptLine(1)] };
 const ofSales = { sales: [{ vatCode: 3 }] };
 /** Bodies that the examples of the required fields are not enough for, by operation or by place. */
@@ -63,7 +64,7 @@ const BODIES: Record<string, any> = {
   'POST /v1/invoices clientId': invoice,
   'POST /v1/invoices': { ...invoice, client: { name: 'Kari' } },
   'PATCH /v1/invoices/{id} lines[0].account': { lines: [exemptLine(1)] },
-  'POST /v1/journal-entries': manualEntry,
+  'POST /v1/journal-entries': entryOn('7770'),
   'POST /v1/opening-balances': opening,
   'POST /v1/opening-balances openInvoices[0].clientId': { ...opening, openInvoices: [openInvoice] },
   'PATCH /v1/booking-accounts sales[0].goods': ofSales,
@@ -156,8 +157,13 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   bodyOf(await owner.post(`/v1/invoices/${twice.id}/payments`, overpaid), 201);
   const back = { amount: 10, paidOn: PAID_ON };
   const refund = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refunds`, back), 201);
-  const entry = bodyOf(await owner.post('/v1/journal-entries', manualEntry), 201);
   bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
+  const entry = bodyOf(await owner.post('/v1/journal-entries', entryOn(account)), 201);
+  const voucher = await owner.call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=a.pdf`, {
+    body: pdfFile(),
+    headers: { 'content-type': 'application/pdf' },
+  });
+  const template = bodyOf(await owner.post('/v1/entry-templates', { name: account, entryId: entry.id }), 201);
   const hook = bodyOf(await owner.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' }), 201);
   const tested = bodyOf(await owner.post(`/v1/webhook-endpoints/${hook.id}/test`), 202);
   return {
@@ -172,6 +178,9 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       refund: [refund.id],
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
+      entry: [entry.id],
+      entrytemplate: [template.id],
+      voucher: [bodyOf(voucher, 201).id],
       email: await captureEmail(service, owner.accountId),
       einvoice: await captureEInvoice(service, owner.accountId),
       account: [account],
@@ -183,6 +192,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       writeoff: unpaid.id,
       refund: twice.client.id,
       attachment: draft.id,
+      voucher: entry.id,
       delivery: hook.id,
     },
   };
