@@ -5887,6 +5887,12 @@ export interface components {
             disabledReason: ("gone" | "failing" | (string & {})) | null;
             /**
              * Format: date-time
+             * @description After a rotation: until then the secret before it signs as well. Else null.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
              * @description When it was made, in UTC.
              * @example 2026-07-20T08:30:00.000Z
              */
@@ -5982,6 +5988,12 @@ export interface components {
              * @example failing
              */
             disabledReason: ("gone" | "failing" | (string & {})) | null;
+            /**
+             * Format: date-time
+             * @description After a rotation: until then the secret before it signs as well. Else null.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            previousSecretUntil: string | null;
             /**
              * Format: date-time
              * @description When it was made, in UTC.

@@ -71,6 +71,11 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
     reason: 'the program starts the jobs',
   },
   {
+    from: (path) => path === 'cli/listen.ts',
+    door: /^webhooks\/sending\/signature\.ts$/,
+    reason: 'the command signs as the service does, and loads no more of it',
+  },
+  {
     from: (path) => PROGRAM_ROOMS.has(folderOf(path)),
     door: /^mail\/(mailer|bounces\/bounce-listener)\.ts$/,
     reason: 'the program opens the connections to the outside',

@@ -31,7 +31,7 @@ export async function makeDemo(context: AdminContext, baseUrl: string): Promise<
     environments: ['test'],
     scopes: [
       'invoices:write',
-      'clients:write',
+      'clients:admin',
       'bilag:write',
       'reports:read',
       'events:read',
@@ -85,6 +85,13 @@ follows within a second or two:
   sleep 2; curl -s "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
 
 Guides and every endpoint: ${baseUrl}/docs
+
+Webhooks to a program of yours, and an event to try them (docs/webhooks.md):
+
+  export TILGODE_URL=${baseUrl} TILGODE_ACCOUNT=${accountId}
+  export TILGODE_CLIENT_ID=${client.clientId} TILGODE_CLIENT_SECRET=${client.clientSecret}
+  npx tilgode listen --forward-to http://localhost:4000/hook
+  npx tilgode trigger invoice.paid
 
 `;
 }

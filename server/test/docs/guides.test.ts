@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { GUIDES } from '../../src/docs-site/guides.ts';
 import { eventually } from '../support/eventually.ts';
 import { onEnd } from '../support/program/cleanup.ts';
-import { freePort, makeDataDir, startService } from '../support/program/program.ts';
+import { PROGRAM, freePort, makeDataDir, startService } from '../support/program/program.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 import { root } from '../support/imports.ts';
 
@@ -35,6 +35,9 @@ onEnd(() => rm(home, { recursive: true }));
 // curl is asked here, so that the guides' commands stay as they are. The line break parts the answers; the status goes around the
 // pipes, which would swallow it.
 writeFileSync(join(home, '.curlrc'), String.raw`write-out = "\n%{stderr}%{http_code} %{url_effective}\n"`);
+// The command of this repository.
+mkdirSync(join(home, 'bin'));
+writeFileSync(join(home, 'bin/npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${PROGRAM}" "$@"\n`, { mode: 0o755 });
 // What `npm install` would fetch.
 mkdirSync(join(home, 'node_modules'));
 symlinkSync(resolve(root, 'node_modules/standardwebhooks'), join(home, 'node_modules/standardwebhooks'));
@@ -92,7 +95,7 @@ async function follow(name: string, text = read(name)): Promise<void> {
     cwd: home,
     env: {
       ...printed,
-      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+      PATH: `${join(home, 'bin')}${delimiter}${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
       CURL_HOME: home,
     },
     timeout: PATIENCE_MILLISECONDS,
@@ -131,6 +134,14 @@ function forTest(commands: string): string {
   return commands
     .replaceAll(/^npm ci && npm start\n|^npm install standardwebhooks\n/gm, '')
     .replaceAll(/^(URL|ACCOUNT|CLIENT|SECRET)=\S+\n/gm, '')
+    // It never ends by itself: it runs beside the rest, and what it has printed when it is ready is looked at.
+    .replaceAll(
+      /^npx tilgode listen .*$/gm,
+      `$& > listened.txt &
+trap "kill $!" EXIT
+until grep -q 'Waiting for events' listened.txt; do sleep 1; done
+cat listened.txt`,
+    )
     .replaceAll(/\b4000\b/g, String(receiverPort));
 }
 

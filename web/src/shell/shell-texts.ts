@@ -16,6 +16,8 @@ export type ShellTexts = Record<
   | 'bookingAccounts'
   | 'mail'
   | 'requests'
+  | 'webhooks'
+  | 'events'
   | 'settings'
   | 'developers'
   | 'narrowMenu'
@@ -76,6 +78,8 @@ export const shellTexts: Texts<ShellTexts> = {
     bookingAccounts: 'Standardkontoer',
     mail: 'E-post (fanget)',
     requests: 'API-logg',
+    webhooks: 'Webhooks',
+    events: 'Hendelser',
     settings: 'Innstillinger',
     developers: 'Utviklere',
     narrowMenu: 'Bare ikoner',
@@ -132,6 +136,8 @@ export const shellTexts: Texts<ShellTexts> = {
     bookingAccounts: 'Booking accounts',
     mail: 'Mail (captured)',
     requests: 'API log',
+    webhooks: 'Webhooks',
+    events: 'Events',
     settings: 'Settings',
     developers: 'Developers',
     narrowMenu: 'Icons only',
