@@ -37,7 +37,9 @@ onEnd(() => rm(home, { recursive: true }));
 writeFileSync(join(home, '.curlrc'), String.raw`write-out = "\n%{stderr}%{http_code} %{url_effective}\n"`);
 // The command of this repository.
 mkdirSync(join(home, 'bin'));
-writeFileSync(join(home, 'bin/npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${PROGRAM}" "$@"\n`, { mode: 0o755 });
+writeFileSync(join(home, 'bin/npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${PROGRAM}" "$@"\n`, {
+  mode: 0o755,
+});
 // What `npm install` would fetch.
 mkdirSync(join(home, 'node_modules'));
 symlinkSync(resolve(root, 'node_modules/standardwebhooks'), join(home, 'node_modules/standardwebhooks'));
@@ -109,7 +111,7 @@ async function follow(name: string, text = read(name)): Promise<void> {
     assert.equal(told.length, shown.length, [...told, commands].join('\n'));
     for (const [place, expected] of shown.entries()) {
       const line = told[place]?.trim() ?? '';
-      if (isText) assertShows(line, expected, commands);
+      if (isText) assertShows(line.replaceAll(/ +/g, ' '), expected.trim().replaceAll(/ +/g, ' '), commands);
       else assertShows(JSON.parse(line), JSON.parse(expected), commands);
     }
   }
@@ -124,25 +126,29 @@ function readBlocks(text: string): Block[] {
     return {
       commands: forTest(commands),
       isText,
-      shown: answers.split(isText ? '\n' : /^(?=\{)/m).filter(Boolean),
+      shown: forTest(answers)
+        .split(isText ? '\n' : /^(?=\{)/m)
+        .filter((line) => line.trim() !== ''),
     };
   });
 }
 
 /** Without what this test has done already: the service runs, what it printed is set, the packages are there. */
 function forTest(commands: string): string {
-  return commands
-    .replaceAll(/^npm ci && npm start\n|^npm install standardwebhooks\n/gm, '')
-    .replaceAll(/^(URL|ACCOUNT|CLIENT|SECRET)=\S+\n/gm, '')
-    // It never ends by itself: it runs beside the rest, and what it has printed when it is ready is looked at.
-    .replaceAll(
-      /^npx tilgode listen .*$/gm,
-      `$& > listened.txt &
+  return (
+    commands
+      .replaceAll(/^npm ci && npm start\n|^npm install standardwebhooks\n/gm, '')
+      .replaceAll(/^(URL|ACCOUNT|CLIENT|SECRET)=\S+\n/gm, '')
+      // It never ends by itself: it runs beside the rest, and what it has printed when it is ready is looked at.
+      .replaceAll(
+        /^npx tilgode listen .*$/gm,
+        `$& > listened.txt &
 trap "kill $!" EXIT
 until grep -q 'Waiting for events' listened.txt; do sleep 1; done
 cat listened.txt`,
-    )
-    .replaceAll(/\b4000\b/g, String(receiverPort));
+      )
+      .replaceAll(/\b4000\b/g, String(receiverPort))
+  );
 }
 
 function linesOf(output: string): string[] {
