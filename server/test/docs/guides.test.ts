@@ -89,8 +89,8 @@ type Block = { commands: string; shown: string[]; isText: boolean };
 
 /** Fails the test unless every command of the guide succeeds and gives the answers that the guide shows. */
 async function follow(name: string, text = read(name)): Promise<void> {
-  // What the receiver printed the last time.
-  rmSync(join(home, 'received.txt'), { force: true });
+  // What receiver and listener printed the last time.
+  for (const name of ['received.txt', 'listened.txt']) rmSync(join(home, name), { force: true });
   const own = readBlocks(text);
   const blocks = name === FIRST ? own : [...readBlocks(read(FIRST)), ...own];
   const mark = String.raw`printf '\036'; printf '\036' >&2`;
