@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -84,8 +84,8 @@ type Block = { commands: string; shown: string[]; isText: boolean };
 
 /** Fails the test unless every command of the guide succeeds and gives the answers that the guide shows. */
 async function follow(name: string, text = read(name)): Promise<void> {
-  // What the receiver printed the last time.
-  rmSync(join(home, 'received.txt'), { force: true });
+  // Without what the receiver printed the last time.
+  writeFileSync(join(home, 'received.txt'), '');
   const own = readBlocks(text);
   const blocks = name === FIRST ? own : [...readBlocks(read(FIRST)), ...own];
   const mark = String.raw`printf '\036'; printf '\036' >&2`;
