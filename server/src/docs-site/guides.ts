@@ -42,7 +42,8 @@ export const GUIDES: readonly Guide[] = [
   {
     name: 'testing',
     title: 'Testing',
-    summary: 'Read the mail, play the recipient, and let time pass on a test account.',
+    summary:
+      'Read the mail, play the recipient, let time pass on a test account, and try without keeping (dry run).',
   },
   {
     name: 'going-live',

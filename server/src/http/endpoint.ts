@@ -6,6 +6,7 @@ import type { Scope } from '../domain/scopes.ts';
 import { askingFirst } from './ask-first.ts';
 import type { Caller, Requirements } from './caller.ts';
 import type { Db, Trx } from '../database/database.ts';
+import { readDryRun } from './dry-run.ts';
 import { JSON_TYPE, answerError } from './error-answers.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isNoneMatch } from './etags.ts';
@@ -17,7 +18,7 @@ import { bodyBytes, readJsonBody } from './request-body.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, rehearse } from '../database/transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
 import { saveAs } from './file-answers.ts';
@@ -232,12 +233,31 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
   function inOneTransaction<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
     handler: Handler<ChangeContext, P, Q, B, A>,
   ) {
-    return ({ context, readInput, serialise }: Call<P, Q, B, A>) =>
-      inTransaction(
+    return async ({ request, reply, context, readInput, serialise }: Call<P, Q, B, A>) => {
+      const run = readDryRun(request, reply) ? rehearse : inTransaction;
+      return run(
         deps.db,
         async (trx) => serialise(await handler({ ...context, trx }, readInput())),
         context.caller.actor,
       );
+    };
+  }
+
+  /** Answers a POST exactly once for its idempotency key. A dry run has no key: it neither uses one up nor repeats an answer. */
+  async function answerOnce<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
+    { request, reply, context }: Call<P, Q, B, A>,
+    work: (trx: Trx) => Promise<StoredAnswer>,
+    secrets?: SecretBox,
+  ): Promise<StoredAnswer> {
+    if (readDryRun(request, reply)) {
+      return askingFirst(() => rehearse(deps.db, work, context.caller.actor));
+    }
+    const idempotent = idempotentRequest(request, context.caller);
+    const { answer, replayed } = await askingFirst(() =>
+      runOnce(deps.db, idempotent, work, answerError, secrets),
+    );
+    if (replayed) void reply.header('idempotency-replayed', 'true');
+    return answer;
   }
 
   return {
@@ -330,20 +350,13 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, B, A>,
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
-      register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
-        const idempotent = idempotentRequest(request, context.caller);
-        const { answer, replayed } = await askingFirst(() =>
-          runOnce(
-            deps.db,
-            idempotent,
-            async (trx) => serialise(await handler({ ...context, trx }, readInput())),
-            answerError,
-            description.answer.isSecret === true ? deps.secrets : undefined,
-          ),
-        );
-        if (replayed) void reply.header('idempotency-replayed', 'true');
-        return answer;
-      });
+      register('POST', description, (call) =>
+        answerOnce(
+          call,
+          async (trx) => call.serialise(await handler({ ...call.context, trx }, call.readInput())),
+          description.answer.isSecret === true ? deps.secrets : undefined,
+        ),
+      );
     },
 
     /** POST of a file: exactly once for its idempotency key, one transaction. */
@@ -356,18 +369,13 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         file: Upload,
       ) => Promise<Result<Static<A>>>,
     ): void {
-      register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
-        const bytes = bodyBytes(request);
-        const [contentType = ''] = (request.headers['content-type'] ?? '').split(';');
+      register('POST', description, async (call) => {
+        const bytes = bodyBytes(call.request);
+        const [contentType = ''] = (call.request.headers['content-type'] ?? '').split(';');
         const file = { bytes, contentType: contentType.trim().toLowerCase() };
-        const { answer, replayed } = await runOnce(
-          deps.db,
-          idempotentRequest(request, context.caller),
-          async (trx) => serialise(await handler({ ...context, trx }, readInput(), file)),
-          answerError,
+        return answerOnce(call, async (trx) =>
+          call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
-        if (replayed) void reply.header('idempotency-replayed', 'true');
-        return answer;
       });
     },
 
