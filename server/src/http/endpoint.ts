@@ -2,13 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Scope } from '../domain/scopes.ts';
 import { askingFirst } from './ask-first.ts';
 import type { Caller, Requirements } from './caller.ts';
+import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { readDryRun } from './dry-run.ts';
 import { JSON_TYPE, answerError } from './error-answers.ts';
-import type { ErrorCode } from '../errors.ts';
 import { isNoneMatch } from './etags.ts';
 import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -22,7 +21,6 @@ import { inTransaction, rehearse } from '../database/transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
 import { saveAs } from './file-answers.ts';
-import type { CrossFieldRule } from './validation.ts';
 import { whileConnected } from './while-connected.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
@@ -74,42 +72,6 @@ export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | u
 export type Result<T> = { body: T; location?: string; etag?: string };
 /** A file as it was sent. `contentType` is in lower case and without parameters. */
 export type Upload = { bytes: Buffer; contentType: string };
-type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
-  url: string;
-  operationId: string;
-  tag: string;
-  summary: string;
-  description?: string;
-  /** Left out: any valid token will do. */
-  scope?: Scope;
-  needsAccounting?: true;
-  testOnly?: true;
-  params?: P;
-  query?: Q;
-  queryRule?: CrossFieldRule;
-  body?: B;
-  bodyRule?: CrossFieldRule;
-  /** The body is a file and not JSON. */
-  upload?: { contentTypes: readonly string[]; mostBytes: number };
-  /** `etag` when the answer has one. */
-  answer: {
-    status: 200 | 201 | 202 | 204;
-    schema: A;
-    description: string;
-    etag?: true;
-    /** What a `file` or `stream` answers with. */
-    contentType?: string;
-    /** What a `report` can be had as besides JSON. */
-    alsoAs?: readonly string[];
-    /** What serialises the answer, where `schema` demands fields that older rows may lack. */
-    writtenBy?: TSchema;
-    /** The stored answer of a POST is encrypted. */
-    isSecret?: true;
-  };
-  /** The codes beyond those that every endpoint of its method can answer. */
-  errors?: ErrorCode[];
-};
-
 type FileAnswer = {
   status: number;
   headers: Record<string, string>;
