@@ -1,9 +1,9 @@
 /** Builds the app of web/ into web/dist, unless web/dist was built from the same files. */
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'web');
@@ -19,6 +19,8 @@ const SOURCES = [
   'scripts/build-web.ts',
 ];
 
+const TYPEFACE = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
 /** Builds the app. Quick when nothing has changed. */
 export async function buildWeb(): Promise<void> {
   const builtFrom = digestOfSources();
@@ -33,6 +35,7 @@ export async function buildWeb(): Promise<void> {
   // to build.
   if (before === undefined) delete process.env['NODE_ENV'];
   compressAssets();
+  await buildDocs();
   writeFileSync(stamp, builtFrom);
 }
 
@@ -52,6 +55,32 @@ function compressAssets(): void {
     writeFileSync(`${path}.br`, brotliCompressSync(content));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
+}
+
+/**
+ * What the documentation at /docs loads besides the server's own files: the typeface, and the viewer of the API reference. The
+ * package of the viewer is asked as its page would ask, because its only way in is its Fastify plugin.
+ */
+async function buildDocs(): Promise<void> {
+  const folder = join(web, 'dist', 'docs');
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(fileURLToPath(import.meta.resolve(TYPEFACE)), join(folder, 'inter.woff2'));
+  const [{ default: Fastify }, { default: viewer }] = await Promise.all([
+    import('fastify'),
+    import('@scalar/fastify-api-reference'),
+  ]);
+  const app = Fastify();
+  await app.register(viewer, { routePrefix: '/viewer', configuration: { url: '/v1/openapi.json' } });
+  const { statusCode, rawPayload } = await app.inject('/viewer/js/scalar.js');
+  await app.close();
+  if (statusCode !== 200) throw new Error('The viewer of the API reference is no longer at js/scalar.js.');
+  // The map is not served.
+  const script = rawPayload.toString().replace(/\n\/\/# sourceMappingURL=.*$/, '\n');
+  writeFileSync(join(folder, 'scalar.js'), script);
+  // The highest quality would take most of a minute and save a twentieth.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  writeFileSync(join(folder, 'scalar.js.br'), brotliCompressSync(script, { params }));
+  writeFileSync(join(folder, 'scalar.js.gz'), gzipSync(script, { level: 9 }));
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === import.meta.filename) await buildWeb();

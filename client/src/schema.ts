@@ -6384,6 +6384,12 @@ export interface components {
             disabledReason: ("gone" | "failing" | (string & {})) | null;
             /**
              * Format: date-time
+             * @description After a rotation: until then the secret before it signs as well. Else null.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
              * @description When it was made, in UTC.
              * @example 2026-07-20T08:30:00.000Z
              */
@@ -6479,6 +6485,12 @@ export interface components {
              * @example failing
              */
             disabledReason: ("gone" | "failing" | (string & {})) | null;
+            /**
+             * Format: date-time
+             * @description After a rotation: until then the secret before it signs as well. Else null.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            previousSecretUntil: string | null;
             /**
              * Format: date-time
              * @description When it was made, in UTC.

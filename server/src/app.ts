@@ -18,10 +18,11 @@ import type { OrganisationLookUp } from './clients/index.ts';
 import type { RecipientLookUp } from './e-invoices/index.ts';
 import { recipientRoutes } from './e-invoices/routes.ts';
 import { eInvoiceRecipientSchema } from './e-invoices/schemas.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
+import { sentDeliveryRoutes, webhookRoutes } from './webhooks/routes.ts';
 import { webhookDeliverySchema, webhookEndpointSchema } from './webhooks/schemas.ts';
 import type { WebhookDeps } from './webhooks/index.ts';
-import { eventRoutes } from './event-feed/routes.ts';
+import { docsRoutes } from './docs-site/routes.ts';
+import { eventRoutes, latestEventRoutes } from './event-feed/routes.ts';
 import { eventSchema } from './event-feed/schemas.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -183,9 +184,12 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     const forPeople = createEndpoints(appWithCookies, { ...deps, authorise: authorisePerson }, FOR_PEOPLE);
     apiRoutes(forPeople, deps);
     mailboxRoutes(forPeople);
+    latestEventRoutes(forPeople);
+    sentDeliveryRoutes(forPeople);
   });
   await serveWebApp(app);
   await publicPageRoutes(app, deps);
+  await docsRoutes(app, deps);
 
   serveHealth(app, deps.accessDb);
   serveMetrics(app, deps.metrics ?? createMetrics());

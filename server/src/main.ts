@@ -125,6 +125,17 @@ await add(
   async () => (await import('./cli/point-in-time.ts')).describePruneWal,
 );
 
+await add(
+  'listen',
+  'Follow the events of a test account, and post each to a program on this machine as a webhook.',
+  async () => (await import('./cli/listen.ts')).describeListen,
+);
+await add(
+  'trigger',
+  'Make an event of a test account happen, as in "trigger invoice.paid"; --list shows the types.',
+  async () => (await import('./cli/trigger.ts')).describeTrigger,
+);
+
 try {
   await program.parseAsync();
 } catch (error) {

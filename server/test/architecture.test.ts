@@ -15,7 +15,7 @@ const server = readSources('server/src');
 const RANKS = new Map(
   [
     ['app-api'],
-    ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
+    ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed'],
     ['invoices', 'year-end'],
     ['e-invoices'],
@@ -69,6 +69,11 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
     from: (path) => PROGRAM_ROOMS.has(folderOf(path)),
     door: /^\w+\/jobs\.ts$|^webhooks\/sending\/http-sender\.ts$|^invoices\/dunning\/mark-overdue\.ts$/,
     reason: 'the program starts the jobs',
+  },
+  {
+    from: (path) => path === 'cli/listen.ts',
+    door: /^webhooks\/sending\/signature\.ts$/,
+    reason: 'the command signs as the service does, and loads no more of it',
   },
   {
     from: (path) => PROGRAM_ROOMS.has(folderOf(path)),

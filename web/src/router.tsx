@@ -50,6 +50,7 @@ const bookkeepers = withRight('keepBooks');
 const settingsChangers = withRight('changeSettings');
 const apiClientManagers = withRight('manageApiClients');
 const logReaders = withRight('readLogs');
+const webhookManagers = withRight('manageWebhooks');
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => account, path, component });
 
@@ -168,6 +169,29 @@ const request = createRoute({
   path: '/requests/$callId',
   component: lazyRouteComponent(() => import('./pages/requests/request-page.tsx'), 'RequestPage'),
 });
+const events = at(
+  '/events',
+  lazyRouteComponent(() => import('./pages/events/events-page.tsx'), 'EventsPage'),
+);
+const event = at(
+  '/events/$eventId',
+  lazyRouteComponent(() => import('./pages/events/event-page.tsx'), 'EventPage'),
+);
+const webhooks = createRoute({
+  getParentRoute: () => webhookManagers,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+const webhook = createRoute({
+  getParentRoute: () => webhookManagers,
+  path: '/webhooks/$endpointId',
+  component: lazyRouteComponent(() => import('./pages/webhooks/endpoint-page.tsx'), 'EndpointPage'),
+});
+const delivery = createRoute({
+  getParentRoute: () => webhookManagers,
+  path: '/webhooks/$endpointId/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('./pages/webhooks/delivery-page.tsx'), 'DeliveryPage'),
+});
 const companySettings = createRoute({
   getParentRoute: () => settingsChangers,
   path: '/settings/company',
@@ -232,12 +256,15 @@ export const router = createRouter({
       vatReport,
       sales,
       mail,
+      events,
+      event,
       people,
       me,
       sellers.addChildren([newInvoice]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),
       settingsChangers.addChildren([companySettings, eInvoices]),
       apiClientManagers.addChildren([apiClients]),
+      webhookManagers.addChildren([webhooks, webhook, delivery]),
       logReaders.addChildren([requests, request, auditLog]),
     ]),
   ]),

@@ -31,7 +31,7 @@ export async function makeDemo(context: AdminContext, baseUrl: string): Promise<
     environments: ['test'],
     scopes: [
       'invoices:write',
-      'clients:write',
+      'clients:admin',
       'bilag:write',
       'reports:read',
       'events:read',
@@ -84,7 +84,14 @@ follows within a second or two:
   curl -s $URL/v1/invoices/$ID/pdf -H "Authorization: Bearer $TOKEN" -o faktura.pdf
   sleep 2; curl -s "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
 
-Documentation of every endpoint: ${baseUrl}/v1/openapi.json
+Webhooks to a program of yours, and an event to try them:
+
+  export TILGODE_URL=${baseUrl} TILGODE_ACCOUNT=${accountId}
+  export TILGODE_CLIENT_ID=${client.clientId} TILGODE_CLIENT_SECRET=${client.clientSecret}
+  npx tilgode listen --forward-to http://localhost:4000/hook
+  npx tilgode trigger invoice.paid
+
+Guides and every endpoint: ${baseUrl}/docs
 
 `;
 }

@@ -6,6 +6,7 @@ import type { Missing } from '../errors.ts';
 import { ApiError } from '../errors.ts';
 import { EmbeddedPostgresError } from '../local-postgres/errors.ts';
 import { SettingError } from '../settings.ts';
+import { TestAccountError } from './test-account/test-account.ts';
 
 /** Prints a result for people, or with `json` as one JSON value on stdout. */
 export function print(result: unknown, json: boolean): void {
@@ -41,6 +42,7 @@ function isForPeople(error: Error): boolean {
     EmbeddedPostgresError,
     BackupError,
     DistributionError,
+    TestAccountError,
     pg.DatabaseError,
   ].some((kind) => error instanceof kind);
 }
@@ -59,6 +61,7 @@ function codeOf(error: unknown): string {
   if (error instanceof CommanderError) return 'wrong-usage';
   if (error instanceof SettingError) return 'wrong-setting';
   if (error instanceof BackupError) return 'backup-refused';
+  if (error instanceof TestAccountError) return 'test-account-refused';
   if (error instanceof DistributionError) return 'distribution-refused';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }

@@ -1,6 +1,6 @@
 import { withoutDirectionMarks } from '../domain/plain-text.ts';
 
-/** HTML that may stand in a page as it is: made by `html`, never by hand. */
+/** HTML that may stand in a page as it is: made by `html`, never by hand; `ownMarkup` is for files of this repository. */
 class Html {
   readonly #markup: string;
 
@@ -15,6 +15,11 @@ class Html {
 
 // Exported as a type only. Code that could construct one could pass text off as markup.
 export type { Html };
+
+/** Markup that was made of a file of this repository, as a guide. Never of anything that a caller has given. */
+export function ownMarkup(markup: string): Html {
+  return new Html(markup);
+}
 
 /** The values that a template accepts. undefined, null and false produce no text. */
 export type HtmlValue = Html | string | number | bigint | boolean | null | undefined | readonly HtmlValue[];

@@ -43,6 +43,11 @@ export function typesMatching(pattern: string): EventType[] {
   return EVENT_TYPES.filter((type) => (isGroup ? type.startsWith(pattern.slice(0, -1)) : type === pattern));
 }
 
+/** The greatest number before a time: numbers of events are times in microseconds (decision 63). */
+export function sequenceBefore(time: string): number {
+  return Math.max(0, Date.parse(time) * 1000 - 1);
+}
+
 /** A person or program that makes a change. A `service` is a job or the command line; a `recipient` opens a public page. */
 export type Actor = { type: 'api-client' | 'person' | 'service' | 'recipient'; id: string | null };
 

@@ -17,6 +17,11 @@ const COLUMNS = `id, last_sequence as "lastSequence", types, body, written_at as
 export const listRowsAfter = statement<EventRow>(`
   select ${COLUMNS} from events where account_id = $1 and last_sequence > $2 order by last_sequence limit $3`);
 
+/** The rows with events before a number, the newest first. The first one may also have events after it. */
+export const listRowsBefore = statement<EventRow>(`
+  select ${COLUMNS} from events where account_id = $1 and last_sequence < $2::bigint + 100 and last_sequence > $3
+  order by last_sequence desc limit $4`);
+
 /** The rows of these ids. */
 export const listRowsById = statement<EventRow>(`
   select ${COLUMNS} from events where account_id = $1 and id = any($2::uuid[])`);
@@ -27,6 +32,16 @@ export async function findRow(db: Db, accountId: string, id: string): Promise<Ev
 }
 
 const selectRow = statement<EventRow>(`select ${COLUMNS} from events where account_id = $1 and id = $2`);
+
+/** The number of the account's last event. */
+export async function lastSequence(db: Db, accountId: string): Promise<number> {
+  const [row] = await selectLast(db, accountId);
+  return Number(row?.last ?? 0n);
+}
+
+const selectLast = statement<{ last: bigint }>(
+  'select last_sequence as last from event_positions where account_id = $1',
+);
 
 /** The number up to which events have been deleted. */
 export async function deletedThrough(db: Db, accountId: string): Promise<number> {

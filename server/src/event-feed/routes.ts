@@ -4,7 +4,16 @@ import { pathId } from '../http/fields.ts';
 import { refTo } from '../http/openapi.ts';
 import { getEvent } from './get-event.ts';
 import { listEvents } from './list-events.ts';
-import { eventPage, eventQuery, eventSchema, writtenEvent, writtenEventPage } from './schemas.ts';
+import { listLatestEvents } from './list-latest-events.ts';
+import {
+  eventPage,
+  eventQuery,
+  eventSchema,
+  latestEvents,
+  latestEventsQuery,
+  writtenEvent,
+  writtenEventPage,
+} from './schemas.ts';
 
 const tag = 'Events';
 
@@ -47,5 +56,21 @@ export function eventRoutes(endpoints: Endpoints): void {
       errors: ['not-found'],
     },
     getEvent,
+  );
+}
+
+/** For the app only: people read the newest first, and programs follow. */
+export function latestEventRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/latest-events',
+      operationId: 'listLatestEvents',
+      tag,
+      summary: 'List the newest events',
+      scope: 'events:read',
+      query: latestEventsQuery,
+      answer: { status: 200, schema: latestEvents, description: 'The newest events.' },
+    },
+    listLatestEvents,
   );
 }

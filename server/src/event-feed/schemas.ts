@@ -116,3 +116,22 @@ export const eventQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+export const latestEvents = Type.Object({
+  items: Type.Array(writtenEvent),
+  before: nullable(Type.Integer()),
+  lastSequence: Type.Integer(),
+});
+
+const sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+export const latestEventsQuery = Type.Object(
+  {
+    before: Type.Optional(sequence),
+    from: Type.Optional(timestamp('From this time on.')),
+    to: Type.Optional(timestamp('Before this time.')),
+    types: Type.Optional(Type.String({ maxLength: 2000, format: 'single-line' })),
+    resource: Type.Optional(Type.String({ maxLength: 200, format: 'uuid' })),
+  },
+  { additionalProperties: false },
+);

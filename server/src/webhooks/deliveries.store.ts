@@ -117,6 +117,17 @@ function toDelivery(row: {
   };
 }
 
+/** The event of a delivery where the feed does not have it. */
+export async function findOwnEvent(db: Db, accountId: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select('event')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.event ?? null;
+}
+
 /** Makes the delivery due at once, whatever has become of it. */
 export async function retryNow(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
   await trx

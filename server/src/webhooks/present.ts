@@ -7,7 +7,8 @@ export function presentEndpoint(endpoint: WebhookEndpoint): {
   body: Static<typeof webhookEndpointSchema>;
   etag: string;
 } {
-  const { id, url, types, description, status, disabledReason, createdAt, updatedAt, version } = endpoint;
+  const { id, url, types, description, status, disabledReason, previousSecretUntil } = endpoint;
+  const { createdAt, updatedAt, version } = endpoint;
   return {
     body: {
       id,
@@ -16,6 +17,7 @@ export function presentEndpoint(endpoint: WebhookEndpoint): {
       description,
       status,
       disabledReason,
+      previousSecretUntil: previousSecretUntil?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     },

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ChangeContext, Input } from '../http/endpoint.ts';
-import { EVENT_TYPES } from '../domain/event-types.ts';
+import { EVENT_TYPES, sequenceBefore } from '../domain/event-types.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import { creatorScopes } from './creator-scopes.ts';
 import * as store from './endpoints.store.ts';
@@ -31,9 +31,4 @@ export async function replay(
   const position = Math.min(after, endpoint.position);
   if (after < last) await store.saveEndpoint(trx, accountId, { ...endpoint, position, updatedAt: now });
   return { body: { count } };
-}
-
-/** The numbers of events are times in microseconds (decision 63). */
-function sequenceBefore(from: string): number {
-  return Math.max(0, Date.parse(from) * 1000 - 1);
 }

@@ -6,6 +6,7 @@ import { pageOf, pageParameters } from '../http/page-schemas.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
 import { getEndpoint } from './get-endpoint.ts';
+import { getSentDelivery } from './get-sent-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listEndpoints } from './list-endpoints.ts';
 import { replay } from './replay.ts';
@@ -204,5 +205,25 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       errors: ['webhook-endpoint-disabled'],
     },
     replay,
+  );
+}
+
+/** For the app only: an integrator has the event from the feed. */
+export function sentDeliveryRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/webhook-endpoints/:id/deliveries/:deliveryId',
+      operationId: 'getSentWebhookDelivery',
+      tag,
+      summary: 'Get a delivery with what is posted',
+      scope: 'webhooks:read',
+      params: deliveryParams,
+      answer: {
+        status: 200,
+        schema: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+        description: 'The delivery.',
+      },
+    },
+    getSentDelivery,
   );
 }

@@ -60,6 +60,9 @@ const endpointFields = {
       examples: ['failing'],
     }),
   ),
+  previousSecretUntil: nullable(
+    timestamp('After a rotation: until then the secret before it signs as well. Else null.'),
+  ),
   createdAt: timestamp('When it was made, in UTC.'),
   updatedAt: timestamp('When it last changed, in UTC.'),
 };

@@ -39,6 +39,8 @@ export type Attempt = {
   durationMs: number;
   error: string | null;
   responseBody: string | null;
+  /** The app shows them. Null in what was noted before they were kept. */
+  responseHeaders?: Record<string, string> | null;
 };
 
 export type WebhookDelivery = {

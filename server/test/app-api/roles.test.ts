@@ -79,6 +79,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
 
   'GET /accounts/*/v1/me': SIGNED_IN,
   'GET /accounts/*/emails/:id/html': SIGNED_IN,
+  'GET /accounts/*/latest-events': SIGNED_IN,
+  'GET /accounts/*/webhook-endpoints/:id/deliveries/:deliveryId': ADMINS,
   'GET /accounts/*/v1/test/emails': SIGNED_IN,
   'GET /accounts/*/v1/test/emails/:id': SIGNED_IN,
   'GET /accounts/*/v1/test/emails/:id/source': SIGNED_IN,

@@ -34,10 +34,10 @@ test(
     });
     await eventually(
       'the banner is there',
-      async () => service.screen().includes('Documentation of every endpoint'),
+      async () => service.screen().includes('Guides and every endpoint'),
       60_000,
     );
-    await eventually('the banner is whole', async () => service.screen().endsWith('openapi.json\n\n'));
+    await eventually('the banner is whole', async () => service.screen().endsWith('/docs\n\n'));
     const [log = '', banner = ''] = service.screen().split(/^(?=A demo company is ready)/m);
     assert.ok(log.includes(ESCAPE));
     const lines = stripVTControlCharacters(log).trimEnd().split('\n');

@@ -101,9 +101,9 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     });
     await page.getByRole('link', { name: 'POST /v1/clients' }).click();
     await page.getByRole('heading', { level: 1, name: 'POST /v1/clients' }).waitFor();
-    const content = page.getByRole('region', { name: 'Innholdet i kallet' }).last();
+    const content = page.getByRole('group', { name: 'Innholdet i kallet' });
     await content.getByText(/"email": "\*\*\*"/).waitFor();
-    const curl = await page.getByRole('region', { name: 'Som curl' }).last().innerText();
+    const curl = await page.getByRole('group', { name: 'Som curl' }).innerText();
     assert.match(curl, /^curl -s -X POST 'http.+\/v1\/clients' \\\n/);
     assert.ok(!(await page.content()).includes('nordmann'));
     await page.getByRole('link', { name: 'Til API-loggen' }).click();

@@ -81,6 +81,7 @@ async function walk(
 async function checkDialogs(page: Page): Promise<void> {
   const dialogs: [path: string, ...buttons: string[]][] = [
     ['settings/api-clients', 'Ny API-klient'],
+    ['webhooks', 'Ny webhook'],
     ['settings/people', 'Inviter en person'],
     [`invoices/${seed.sent.id}`, 'Registrer betaling', '… Krediter', '… Tapsfør'],
     [`invoices/${seed.overdue.id}`, 'Purr'],

@@ -120,6 +120,8 @@ test('an accountant reads what is sold and keeps the books, and sees no button f
       ['Selskap', false],
       ['API-klienter', false],
       ['API-logg', false],
+      ['Webhooks', false],
+      ['Hendelser', true],
       ['Endringslogg', false],
     ] as const) {
       assert.equal(links.includes(name), isThere, name);
@@ -128,6 +130,7 @@ test('an accountant reads what is sold and keeps the books, and sees no button f
       ['settings/company', 'For eier og administratorer'],
       ['invoices/new', 'For eier, administratorer og medarbeidere'],
       ['settings/api-clients', 'For eier og administratorer'],
+      ['webhooks', 'For eier og administratorer'],
       ['books/journal/new', 'Nytt bilag'],
     ] as const) {
       await openInApp(page, `${base}/${path}`);

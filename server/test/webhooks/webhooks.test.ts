@@ -68,7 +68,10 @@ test('while a secret is rotated, both sign for 24 hours', async () => {
   const api = await service.caller();
   const receiver = await startReceiver();
   const endpoint = await createEndpoint(api, receiver);
-  const { secret } = bodyOf(await api.post(`/v1/webhook-endpoints/${endpoint.id}/rotate-secret`), 200);
+  const rotated = bodyOf(await api.post(`/v1/webhook-endpoints/${endpoint.id}/rotate-secret`), 200);
+  const { secret, previousSecretUntil } = rotated;
+  const hours = (Date.parse(previousSecretUntil) - Date.parse(rotated.updatedAt)) / HOUR;
+  assert.deepEqual([endpoint.previousSecretUntil, hours], [null, 24]);
   assert.notEqual(secret, endpoint.secret);
   const verify = (key: string) => {
     const { text, headers } = receiver.received.at(-1) ?? assert.fail();

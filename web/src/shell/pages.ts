@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconArrowsSplit,
+  IconBolt,
   IconBuilding,
   IconCalendarCheck,
   IconCash,
@@ -19,6 +20,7 @@ import {
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { Right } from '../../../server/src/domain/roles.ts';
@@ -63,6 +65,8 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
       path: '/settings/api-clients',
       icon: IconKey,
     }),
+    ...ifMay('manageWebhooks', { label: texts.webhooks, path: '/webhooks', icon: IconWebhook }),
+    { label: texts.events, path: '/events', icon: IconBolt },
     ...ifMay('readLogs', { label: texts.requests, path: '/requests', icon: IconActivity }),
   ];
   const settings: Page[] = [

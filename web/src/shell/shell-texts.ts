@@ -17,6 +17,8 @@ export type ShellTexts = Record<
   | 'bookingAccounts'
   | 'mail'
   | 'requests'
+  | 'webhooks'
+  | 'events'
   | 'settings'
   | 'developers'
   | 'narrowMenu'
@@ -78,6 +80,8 @@ export const shellTexts: Texts<ShellTexts> = {
     bookingAccounts: 'Standardkontoer',
     mail: 'E-post',
     requests: 'API-logg',
+    webhooks: 'Webhooks',
+    events: 'Hendelser',
     settings: 'Innstillinger',
     developers: 'Utviklere',
     narrowMenu: 'Bare ikoner',
@@ -135,6 +139,8 @@ export const shellTexts: Texts<ShellTexts> = {
     bookingAccounts: 'Booking accounts',
     mail: 'Mail',
     requests: 'API log',
+    webhooks: 'Webhooks',
+    events: 'Events',
     settings: 'Settings',
     developers: 'Developers',
     narrowMenu: 'Icons only',

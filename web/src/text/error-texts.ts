@@ -53,6 +53,10 @@ export const errorTexts: Texts<Record<string, string>> = {
     'invoice-not-sent': 'Fakturaen er ikke sendt ennå.',
     'client-not-found': 'Kunden finnes ikke i registeret lenger. Velg kunde på nytt.',
     'idempotency-key-in-progress': 'Vi holder allerede på med dette. Vent litt og prøv igjen.',
+    'too-many-webhook-endpoints': 'Kontoen har så mange webhooks som den kan ha (20). Slett en først.',
+    'webhook-endpoint-disabled': 'Webhooken er slått av. Slå den på først.',
+    'secrets-key-missing':
+      'Installasjonen mangler nøkkelen som krypterer hemmeligheter. Be den som driver tjenesten, sette SECRETS_KEY.',
     'service-unavailable': 'Tjenesten er opptatt. Prøv igjen om litt.',
     'passkey-refused': 'Vi kjenner ikke denne passnøkkelen, eller den kunne ikke sjekkes.',
     'recipient-cannot-receive': 'Mottakeren kan ikke ta imot e-faktura. Send på e-post.',
@@ -115,6 +119,8 @@ export const errorTexts: Texts<Record<string, string>> = {
     'invalid-month': 'Ikke en gyldig måned',
     'before-from': 'Kan ikke være før begynnelsen av perioden',
     'unknown-value': 'Ikke et av valgene',
+    'webhook-target-forbidden':
+      'Hit kan ikke hendelser sendes. Bruk https og en adresse som alle på nettet kan nå.',
     field: 'Ugyldig',
   },
   en: {
@@ -167,6 +173,10 @@ export const errorTexts: Texts<Record<string, string>> = {
     'invoice-not-sent': 'The invoice has not been sent yet.',
     'client-not-found': 'The customer is no longer in the register. Choose one again.',
     'idempotency-key-in-progress': 'We are already working on this. Wait a little and try again.',
+    'too-many-webhook-endpoints': 'The account has as many webhooks as it can have (20). Delete one first.',
+    'webhook-endpoint-disabled': 'The webhook is off. Turn it on first.',
+    'secrets-key-missing':
+      'The installation lacks the key that encrypts secrets. Ask its operator to set SECRETS_KEY.',
     'service-unavailable': 'The service is busy. Try again in a little while.',
     'passkey-refused': 'We do not know this passkey, or it could not be checked.',
     'recipient-cannot-receive': 'The recipient cannot receive e-invoices. Send by email.',
@@ -229,6 +239,8 @@ export const errorTexts: Texts<Record<string, string>> = {
     'invalid-month': 'Not a valid month',
     'before-from': 'Cannot be before the beginning of the period',
     'unknown-value': 'Not one of the choices',
+    'webhook-target-forbidden':
+      'Events cannot be sent there. Use https and an address that everybody on the internet can reach.',
     field: 'Not valid',
   },
 };

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../database/transaction.ts';
+import type { Receipt } from '../../e-invoices/index.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { minutesFrom } from './deliver-e-invoice.ts';
@@ -24,21 +25,25 @@ export async function askForReceipt(
   if (!(await store.claimReceipt(db, due, { now, next: minutesFrom(now, pause) }))) return;
 
   const status = await accessPoint.statusOf(due.id);
-  const receiptAt = clock();
   if (status.kind === 'failed' || (status.kind === 'sent' && status.receipt === 'rejected')) {
     log.warn({ deliveryId: due.id }, 'e-invoice rejected');
-    await inTransaction(db, async (trx) => {
-      const rejection = status.details ?? 'rejected';
-      const rejected = await store.noteReceipt(trx, due, { receipt: 'rejected', receiptAt, rejection });
-      if (rejected === undefined) return;
-      const { invoiceId } = rejected.email;
-      await noteDelivery(trx, due.accountId, { id: due.id, invoiceId });
-      const times = { now: receiptAt, accountNow: receiptAt };
-      await mailInstead(trx, due.accountId, { id: due.id, ...rejected }, times);
-    });
+    await note('rejected', status.details ?? 'rejected');
   } else if (status.kind === 'sent' && status.receipt !== 'pending') {
-    await store.noteReceipt(db, due, { receipt: status.receipt, receiptAt, rejection: null });
+    await note(status.receipt);
   } else if (ageMinutes > ASKED_DAYS * 24 * 60) {
-    await store.noteReceipt(db, due, { receipt: 'not-applicable', receiptAt, rejection: null });
+    await note('not-applicable');
+  }
+
+  async function note(receipt: Receipt, rejection: string | null = null): Promise<void> {
+    const receiptAt = clock();
+    await inTransaction(db, async (trx) => {
+      const noted = await store.noteReceipt(trx, due, { receipt, receiptAt, rejection });
+      if (noted === undefined) return;
+      const { invoiceId } = noted.email;
+      await noteDelivery(trx, due.accountId, { id: due.id, invoiceId });
+      if (receipt !== 'rejected') return;
+      const times = { now: receiptAt, accountNow: receiptAt };
+      await mailInstead(trx, due.accountId, { id: due.id, ...noted }, times);
+    });
   }
 }

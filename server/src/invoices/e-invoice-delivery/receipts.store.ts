@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Receipt } from '../../e-invoices/index.ts';
-import type { Db, DbOrTrx } from '../../database/database.ts';
+import type { Db, Trx } from '../../database/database.ts';
 import type { NewMail } from './e-invoice-deliveries.store.ts';
 
 export type DueReceipt = { accountId: string; id: string; deliveredAt: Date };
@@ -38,14 +38,14 @@ export async function claimReceipt(
 
 /**
  * Notes a receipt, once.
- * @returns the mail that may go instead of a rejected e-invoice; undefined when a receipt was noted before
+ * @returns the invoice, and the mail that may go instead of a rejected e-invoice; undefined when a receipt was noted before
  */
 export async function noteReceipt(
-  db: DbOrTrx,
+  trx: Trx,
   { accountId, id }: DueReceipt,
   { receipt, receiptAt, rejection }: { receipt: Receipt; receiptAt: Date; rejection: string | null },
 ): Promise<{ email: NewMail; hasMailCopy: boolean } | undefined> {
-  const row = await db
+  const row = await trx
     .updateTable('e_invoice_deliveries')
     .set({
       receipt,

@@ -11,6 +11,7 @@ export type Answer = {
   statusCode: number | null;
   error: string | null;
   responseBody: string | null;
+  responseHeaders: Record<string, string> | null;
   retryAfterSeconds: number | undefined;
 };
 
@@ -29,8 +30,10 @@ const CONNECT_MILLISECONDS = 10_000;
 /** A character has at most four bytes in UTF-8. */
 const BODY_CHARACTERS = 1_000;
 const BODY_BYTES = 4 * BODY_CHARACTERS;
+/** So much of the headers of an answer is kept. */
+const MOST_HEADERS = 20;
+const HEADER_CHARACTERS = 200;
 const IDLE_MILLISECONDS = 10_000;
-const USER_AGENT = 'Tilgode-Webhooks/1';
 const FORBIDDEN = 'webhook-target-forbidden';
 
 class Forbidden extends Error {
@@ -63,7 +66,7 @@ export function createHttpSender(targets: WebhookTargets, lookUp: LookUp = lookU
           origin,
           path: `${pathname}${search}`,
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...headers },
+          headers,
           body,
           signal,
         });
@@ -72,6 +75,7 @@ export function createHttpSender(targets: WebhookTargets, lookUp: LookUp = lookU
           statusCode: answer.statusCode,
           error: null,
           responseBody,
+          responseHeaders: readHeaders(answer.headers),
           retryAfterSeconds: readRetryAfter(answer.headers['retry-after']),
         };
       } catch (error) {
@@ -141,6 +145,16 @@ async function readStart(body: AsyncIterable<Uint8Array> & { destroy(): unknown 
   return text.slice(0, BODY_CHARACTERS).toWellFormed();
 }
 
+/** Headers that help to find out who has answered, without the cookies of the receiver. */
+function readHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const given = Object.entries(headers).filter(([name]) => name !== 'set-cookie');
+  const shown = given.slice(0, MOST_HEADERS).map(([name, value]) => {
+    const text = String(value ?? '').replaceAll('\0', '');
+    return [name.slice(0, HEADER_CHARACTERS), text.slice(0, HEADER_CHARACTERS).toWellFormed()] as const;
+  });
+  return Object.fromEntries(shown);
+}
+
 /** Seconds, or a date (RFC 9110 § 10.2.3). */
 function readRetryAfter(header: string | string[] | undefined): number | undefined {
   const text = typeof header === 'string' ? header.trim() : '';
@@ -150,7 +164,7 @@ function readRetryAfter(header: string | string[] | undefined): number | undefin
 }
 
 function failed(error: string): Answer {
-  return { statusCode: null, error, responseBody: null, retryAfterSeconds: undefined };
+  return { statusCode: null, error, responseBody: null, responseHeaders: null, retryAfterSeconds: undefined };
 }
 
 /** A code, because a message may name what is inside of the receiver's network. */

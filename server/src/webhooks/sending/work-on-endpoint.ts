@@ -12,7 +12,7 @@ import * as store from '../endpoints.store.ts';
 import { tellOfDisabled } from '../tell-of-disabled.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 import { purposeOf, wants } from '../webhook-endpoint.ts';
-import type { HttpSender } from './http-sender.ts';
+import type { Answer, HttpSender } from './http-sender.ts';
 import { afterAttempt, isSuccess } from './next-attempt.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -28,6 +28,14 @@ export type SendingDeps = {
 const EVENTS_AT_ONCE = 200;
 /** Requests that an endpoint gets at the same time, each about another resource. */
 const REQUESTS_AT_ONCE = 8;
+/** What becomes of an event that the feed does not have any more. */
+const EXPIRED: Answer = {
+  statusCode: null,
+  error: 'event-expired',
+  responseBody: null,
+  responseHeaders: null,
+  retryAfterSeconds: undefined,
+};
 const FAILING_MILLISECONDS = 5 * 24 * 3_600_000;
 
 /**
@@ -139,11 +147,11 @@ async function openSecrets(
   return Promise.all(sealed.map((one) => secrets.open(one, purposeOf(accountId, id))));
 }
 
-/** The events as the feed shows them, by id. */
-async function readBodies(
-  { db, baseUrl }: SendingDeps,
+/** What is posted, by the id of the event: the events as the feed shows them. */
+export async function readBodies(
+  { db, baseUrl }: Pick<SendingDeps, 'db' | 'baseUrl'>,
   accountId: string,
-  due: DueDelivery[],
+  due: Pick<DueDelivery, 'eventId' | 'event'>[],
 ): Promise<Map<string, string>> {
   const ids = due.filter(({ event }) => event === null).map(({ eventId }) => eventId);
   const events = await presentEvents(db, accountId, await eventsById(db, accountId, ids), baseUrl);
@@ -165,9 +173,7 @@ async function send(
   const started = performance.now();
   const headers = signedHeaders({ id: eventId, at, body: body ?? '' }, secrets);
   const { retryAfterSeconds, ...answer } =
-    body === undefined
-      ? { statusCode: null, error: 'event-expired', responseBody: null, retryAfterSeconds: undefined }
-      : await sender.send(accountId, url, headers, body);
+    body === undefined ? EXPIRED : await sender.send(accountId, url, headers, body);
   const durationMs = Math.round(performance.now() - started);
   const attempt = { at: at.toISOString(), durationMs, ...answer };
   if (!isSuccess(attempt)) {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { hashPassword } from '../../../src/access/password-hash.ts';
 import { newId } from '../../../src/database/ids.ts';
 import { inTransaction } from '../../../src/database/transaction.ts';
+import type { WebhookTargets } from '../../../src/domain/webhook-targets.ts';
 import type { InvitedRole } from '../../../src/domain/roles.ts';
 import { insertMembership } from '../../../src/people/members/memberships.store.ts';
 import { findPersonByEmail, insertPerson } from '../../../src/people/people.store.ts';
@@ -37,7 +38,9 @@ type PageOptions = BrowserContextOptions & {
 };
 
 /** The built app, served by the service to real browsers; a company with an owner who has a password. */
-export async function startAppInBrowser(options: { brregUrl?: string } = {}): Promise<AppInBrowser> {
+export async function startAppInBrowser(
+  options: { brregUrl?: string; webhookTargets?: WebhookTargets } = {},
+): Promise<AppInBrowser> {
   const service = await startTestApp({ isForBrowsers: true, ...options });
   const company = await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
   const browser = await startBrowser();

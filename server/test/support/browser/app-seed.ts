@@ -169,6 +169,8 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'books/booking-accounts',
     'mail',
     'requests',
+    'webhooks',
+    'events',
     'settings/company',
     'settings/e-invoices',
     'settings/api-clients',

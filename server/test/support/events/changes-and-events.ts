@@ -77,7 +77,7 @@ export async function assertChangesHaveEvents(db: Db, accountId: string): Promis
   );
   const deliveries = [
     ...(await read('select id, status from deliveries')),
-    ...(await read('select id, status from e_invoice_deliveries')),
+    ...(await read('select id, status, receipt from e_invoice_deliveries')),
   ];
   const ended = deliveries.filter(({ status }) => status !== 'queued' && status !== 'sending');
   const kept = new Set(invoices.filter((row) => row['document_deleted_at'] === null).map(({ id }) => id));
@@ -86,8 +86,11 @@ export async function assertChangesHaveEvents(db: Db, accountId: string): Promis
     of('delivery.').filter(({ data }) => 'clientId' in data || kept.has(String(data['invoiceId']))),
     ({ data }) => idOf(data, 'delivery'),
   );
-  for (const { id, status } of ended) {
-    assert.equal((ofDeliveries.get(id)?.at(-1)?.data['delivery'] as Row)?.['status'], status, 'delivery');
+  for (const { id, status, ...eInvoice } of ended) {
+    const last = ofDeliveries.get(id)?.at(-1)?.data['delivery'] as Row | undefined;
+    assert.equal(last?.['status'], status, 'delivery');
+    if ('receipt' in eInvoice)
+      assert.equal(last?.['receipt'], eInvoice['receipt'], 'receipt of an e-invoice');
   }
   assert.deepEqual([...ofDeliveries.keys()].toSorted(), ended.map(({ id }) => id).toSorted());
 }

@@ -1,12 +1,14 @@
-import { Anchor, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { CodePanel } from '../../ui/code-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FactsTable } from '../../ui/facts-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -56,9 +58,9 @@ function OneCall({ call }: { call: WholeCall }) {
         {(bodies !== null || answer !== null) && (
           <Json title={texts.answer} value={answer} empty={texts.noBody} />
         )}
-        <Block title={texts.curl} hint={texts.curlHint} text={curl} />
+        <CodePanel title={texts.curl} hint={texts.curlHint} text={curl} />
         <Text size="sm">
-          <Anchor href="/v1/openapi.json" target="_blank" inherit>
+          <Anchor href="/docs/reference" target="_blank" inherit>
             {texts.docs}
           </Anchor>
         </Text>
@@ -78,20 +80,7 @@ function About({ call }: { call: WholeCall }) {
     [texts.duration, texts.took(call.milliseconds)],
     [texts.requestId, <Copied key="id" value={call.id} what={texts.requestId} />],
   ];
-  return (
-    <Table aria-label={texts.about} withRowBorders={false} layout="auto">
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" fw={600} w={160}>
-              {name}
-            </Table.Th>
-            <Table.Td className="breakable">{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <FactsTable label={texts.about} rows={rows} />;
 }
 
 function Copied({ value, what }: { value: string; what: string }) {
@@ -133,15 +122,5 @@ function Json({
   }
   const text = JSON.stringify(value, null, 2);
   const isMasked = text.includes('"***"');
-  return <Block title={title} text={text} {...(isMasked && hint !== undefined && { hint })} />;
-}
-
-function Block({ title, text, hint }: { title: string; text: string; hint?: string }) {
-  return (
-    <Panel title={title} hint={hint} action={<CopyButton value={text} what={title} />}>
-      <Code block tabIndex={0} role="region" aria-label={title} mah={420} style={{ overflow: 'auto' }}>
-        {text}
-      </Code>
-    </Panel>
-  );
+  return <CodePanel title={title} text={text} {...(isMasked && hint !== undefined && { hint })} />;
 }

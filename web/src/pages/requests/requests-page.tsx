@@ -96,9 +96,14 @@ export function RequestsPage() {
         title={texts.title}
         lead={texts.lead}
         actions={
-          <Button variant="default" loading={calls.isFetching} onClick={() => void calls.refetch()}>
-            {texts.refresh}
-          </Button>
+          <>
+            <Button component="a" href="/docs" target="_blank" variant="default">
+              {texts.guides}
+            </Button>
+            <Button variant="default" loading={calls.isFetching} onClick={() => void calls.refetch()}>
+              {texts.refresh}
+            </Button>
+          </>
         }
       />
       <BodyLogSwitch />

@@ -43,7 +43,8 @@ const nb = {
   noJson: (bytes: number) => `Ikke JSON: ${bytes} byte.`,
   curl: 'Som curl',
   curlHint: 'Sett inn et token i $TOKEN, og det som står som ***.',
-  docs: 'API-et som OpenAPI-dokument',
+  guides: 'Dokumentasjon',
+  docs: 'Alle endepunkter, felter og feilkoder',
 };
 
 const en: typeof nb = {
@@ -89,7 +90,8 @@ const en: typeof nb = {
   noJson: (bytes) => `No JSON: ${bytes} bytes.`,
   curl: 'As curl',
   curlHint: 'Put a token into $TOKEN, and what is shown as ***.',
-  docs: 'The API as an OpenAPI document',
+  guides: 'Documentation',
+  docs: 'Every endpoint, field and error code',
 };
 
 export const requestsTexts: Texts<typeof nb> = { nb, en };

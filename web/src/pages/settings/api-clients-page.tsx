@@ -27,13 +27,27 @@ export function ApiClientsPage() {
   const [isMaking, { open, close }] = useDisclosure(false);
   const [secret, setSecret] = useState<NewSecret>();
   const makeButton = <Button onClick={open}>{texts.new}</Button>;
+  const toDocs = (
+    <Button component="a" href="/docs" target="_blank" variant="default">
+      {texts.docs}
+    </Button>
+  );
 
   if (clients.error !== null)
     return <ErrorNotice error={clients.error} retry={() => void clients.refetch()} />;
   if (clients.data === undefined) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title={texts.title} lead={texts.lead} actions={makeButton} />
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <>
+            {toDocs}
+            {makeButton}
+          </>
+        }
+      />
       {clients.data.length === 0 && (
         <EmptyState icon={IconKey} title={texts.emptyTitle} hint={texts.emptyHint} action={makeButton} />
       )}

@@ -4,6 +4,7 @@ type ApiClientTexts = Record<
   | 'title'
   | 'lead'
   | 'new'
+  | 'docs'
   | 'emptyTitle'
   | 'emptyHint'
   | 'name'
@@ -50,6 +51,7 @@ export const apiClientTexts: Texts<ApiClientTexts> = {
     title: 'API-klienter',
     lead: 'Nøkler som andre systemer bruker for å arbeide med dette selskapet.',
     new: 'Ny API-klient',
+    docs: 'Dokumentasjon',
     emptyTitle: 'Ingen API-klienter ennå',
     emptyHint: 'Lag en for testmiljøet, kopier hemmeligheten, og send den første testfakturaen med ett kall.',
     name: 'Navn',
@@ -93,6 +95,7 @@ export const apiClientTexts: Texts<ApiClientTexts> = {
     title: 'API clients',
     lead: 'Keys that other systems use to work with this company.',
     new: 'New API client',
+    docs: 'Documentation',
     emptyTitle: 'No API clients yet',
     emptyHint:
       'Make one for the test environment, copy its secret, and send the first test invoice with one call.',

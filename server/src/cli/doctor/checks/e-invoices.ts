@@ -22,7 +22,7 @@ export async function eInvoicesCheck({ owner, clock, settings }: DatabaseContext
       findings.push(
         bad(
           `${says}: there is no access point.`,
-          'Set ACCESS_POINT_URL, ACCESS_POINT_TOKEN and ACCESS_POINT_SENDER. They go out then. docs/e-invoices.md says how to run one.',
+          'Set ACCESS_POINT_URL, ACCESS_POINT_TOKEN and ACCESS_POINT_SENDER. They go out then. docs/access-point.md says how to run one.',
         ),
       );
     } else if (failing === 0) {

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isNoneMatch } from './etags.ts';
+
+/** Another release brings another answer; then its ETag says so. */
+const CACHING = 'public, max-age=300';
+
+type Coding = 'br' | 'gzip' | 'identity';
+type Representation = { bytes: Buffer; etag: string };
+
+/** An answer that is the same for everybody as long as the process lives. */
+export type FixedAnswer = Record<Coding, Representation>;
+
+/** Compresses the answer once. Each coding has an ETag of its own, since its bytes are others (RFC 9110 § 8.8.3.3). */
+export async function fixedAnswer(bytes: Buffer): Promise<FixedAnswer> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // The highest quality takes a second for openapi.json; this one a twentieth of it.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+  return {
+    br: { bytes: await promisify(brotliCompress)(bytes, { params }), etag: `"${sha256}-br"` },
+    gzip: { bytes: await promisify(gzip)(bytes), etag: `"${sha256}-gzip"` },
+    identity: { bytes, etag: `"${sha256}"` },
+  };
+}
+
+/** Makes the answer at the first request. After a failure the next request tries again. */
+export function madeOnce(make: () => Promise<Buffer>): () => Promise<FixedAnswer> {
+  let made: Promise<FixedAnswer> | undefined;
+  return () => {
+    made ??= make()
+      .then(fixedAnswer)
+      .catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      });
+    return made;
+  };
+}
+
+/** Sends the smallest form that the caller takes, or 304 to a caller that has it. */
+export function sendFixed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FixedAnswer,
+  contentType: string,
+  caching = CACHING,
+): FastifyReply {
+  const coding = bestCoding(request.headers['accept-encoding']);
+  const { bytes, etag } = answer[coding];
+  void reply.headers({ etag, 'cache-control': caching, vary: 'Accept-Encoding' });
+  if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding !== 'identity') void reply.header('content-encoding', coding);
+  return reply.type(contentType).send(bytes);
+}
+
+/** The smallest that the caller takes (RFC 9110 § 12.5.3); without the header the answer as it is. */
+function bestCoding(acceptEncoding = ''): Coding {
+  const accepted = new Map(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
+        return [coding, !parameters.some((text) => /^q=0(\.0*)?$/.test(text))];
+      }),
+  );
+  const takes = (coding: Coding) => accepted.get(coding) ?? accepted.get('*') ?? false;
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}

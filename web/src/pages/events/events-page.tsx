@@ -1,0 +1,211 @@
+import { Anchor, Badge, Button, Center, Group, Switch, Text, VisuallyHidden } from '@mantine/core';
+import { IconBolt, IconSearchOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '../../http/session.ts';
+import { exactMoment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import classes from '../../ui/list/list.module.css';
+import type { Column } from '../../ui/list/list-table.tsx';
+import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { eventTexts } from './event-texts.ts';
+import { EventsFilter } from './events-filter.tsx';
+import type { EventFilter } from './events-queries.ts';
+import { FILTER_NAMES, filterOf, isWholeId, latestEventsQuery } from './events-queries.ts';
+import { eventsTexts } from './events-texts.ts';
+import type { Event } from './resource-of-event.ts';
+import { resourceOf } from './resource-of-event.ts';
+import { useLiveEvents } from './use-live-events.ts';
+
+/** The feed: what has happened on the account, newest first, and what happens now. */
+export function EventsPage() {
+  const texts = useTexts(eventsTexts);
+  const address = useAddressSearch();
+  const filter = filterOf(address.read);
+  const [isLive, setLive] = useState(true);
+  const change = (changes: Partial<EventFilter>) => address.change(changes);
+  const showAll = () => change(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])));
+  const isIncomplete = filter.resource !== '' && !isWholeId(filter.resource);
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <Switch
+            label={texts.live}
+            description={texts.liveHint}
+            checked={isLive}
+            onChange={(event) => setLive(event.currentTarget.checked)}
+          />
+        }
+      />
+      <EventsFilter filter={filter} change={change} />
+      {isIncomplete ? (
+        <EmptyState icon={IconSearchOff} title={texts.noneFound} hint={texts.wholeId} />
+      ) : (
+        <EventList key={JSON.stringify(filter)} filter={filter} isLive={isLive} showAll={showAll} />
+      )}
+    </>
+  );
+}
+
+function EventList({
+  filter,
+  isLive,
+  showAll,
+}: {
+  filter: EventFilter;
+  isLive: boolean;
+  showAll: () => void;
+}) {
+  const texts = useTexts(eventsTexts);
+  const { accountId } = useAccount();
+  const latest = useInfiniteQuery(latestEventsQuery(accountId, filter));
+  const { fresh, isLost } = useLiveEvents(accountId, {
+    after: latest.data?.pages[0]?.lastSequence,
+    types: filter.types,
+    // What happens now is not part of days that have passed.
+    isOn: isLive && filter.to === '',
+  });
+  const columns = useEventColumns();
+  if (latest.error !== null) return <ErrorNotice error={latest.error} retry={() => void latest.refetch()} />;
+  if (latest.data === undefined) return <ListSkeleton />;
+
+  const { resource } = filter;
+  const isAbout = ({ data, id }: Event) =>
+    resource === '' ||
+    id === resource ||
+    [data.id, data.invoiceId, ...Object.values(data).map(idOf)].includes(resource);
+  const older = latest.data.pages.flatMap(({ items }) => items);
+  const known = new Set(older.map(({ id }) => id));
+  const now = fresh.filter((event) => !known.has(event.id) && isAbout(event));
+  const rows = [...now, ...older];
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  const more = latest.hasNextPage && (
+    <Button variant="default" loading={latest.isFetchingNextPage} onClick={() => void latest.fetchNextPage()}>
+      {rows.length === 0 ? texts.lookFurther : texts.older}
+    </Button>
+  );
+
+  return (
+    <>
+      <VisuallyHidden role="status">{now.length > 0 && texts.fresh(now.length)}</VisuallyHidden>
+      {isLost && (
+        <Text size="sm" mb="sm" role="status">
+          {texts.lost}
+        </Text>
+      )}
+      {rows.length === 0 && !isFiltered && (
+        <EmptyState icon={IconBolt} title={texts.emptyTitle} hint={texts.emptyHint} />
+      )}
+      {rows.length === 0 && isFiltered && (
+        <EmptyState
+          icon={IconSearchOff}
+          title={more === false ? texts.noneFound : texts.noneSoFar}
+          hint={more === false ? texts.noneFoundHint : texts.noneSoFarHint}
+          action={
+            more === false ? (
+              <Button variant="default" onClick={showAll}>
+                {texts.showAll}
+              </Button>
+            ) : (
+              more
+            )
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <>
+          <ListTable
+            label={texts.title}
+            columns={columns}
+            rows={rows}
+            card={(event) => <EventCard event={event} />}
+            isStale={false}
+          />
+          <Center mt="md">{more === false ? <Text size="sm">{texts.noOlder}</Text> : more}</Center>
+        </>
+      )}
+    </>
+  );
+}
+
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined;
+}
+
+function useEventColumns(): Column<Event>[] {
+  const texts = useTexts(eventsTexts);
+  const { language } = useLanguage();
+  return [
+    { key: 'event', heading: texts.event, cell: (event) => <EventLink event={event} /> },
+    { key: 'resource', heading: texts.resource, cell: (event) => <ResourceLink event={event} /> },
+    { key: 'actor', heading: texts.actor, cell: ({ actor }) => texts.actors[actor.type] },
+    {
+      key: 'time',
+      heading: texts.time,
+      cell: ({ createdAt }) => <span className="figures">{exactMoment(createdAt, language)}</span>,
+    },
+  ];
+}
+
+function EventLink({ event: { id, type } }: { event: Event }) {
+  const { accountId } = useAccount();
+  const words = useTexts(eventTexts);
+  return (
+    <>
+      <Anchor component={Link} to={`/${accountId}/events/${id}`} className={classes['link'] ?? ''} fw={600}>
+        {words.types[type]}
+      </Anchor>
+      <Text size="xs" c="dimmed" ff="monospace" className="breakable">
+        {type}
+      </Text>
+    </>
+  );
+}
+
+/** The link of the row leads to the event. This one leads to what the event is about. */
+function ResourceLink({ event }: { event: Event }) {
+  const { accountId } = useAccount();
+  const resource = resourceOf(event, useTexts(eventsTexts));
+  if (resource?.path === undefined) return resource?.label;
+  return (
+    <Anchor
+      component={Link}
+      to={`/${accountId}${resource.path}`}
+      className={classes['above'] ?? ''}
+      size="sm"
+    >
+      {resource.label}
+    </Anchor>
+  );
+}
+
+function EventCard({ event }: { event: Event }) {
+  const texts = useTexts(eventsTexts);
+  const { language } = useLanguage();
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div className="breakable">
+          <EventLink event={event} />
+        </div>
+        <Badge variant="default" miw="max-content">
+          {texts.actors[event.actor.type]}
+        </Badge>
+      </Group>
+      <div className="breakable">
+        <ResourceLink event={event} />
+      </div>
+      <Text size="sm" c="dimmed">
+        {exactMoment(event.createdAt, language)}
+      </Text>
+    </>
+  );
+}

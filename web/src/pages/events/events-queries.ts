@@ -1,0 +1,71 @@
+import { EVENT_TYPES } from '../../../../server/src/domain/event-types.ts';
+import { addDays, isLocalDate, osloMidnight } from '../../../../server/src/domain/local-date.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { callApp } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { EVENT_GROUPS } from './event-groups.ts';
+import type { Event } from './resource-of-event.ts';
+
+/** The names in the address that choose events. */
+export const FILTER_NAMES = ['types', 'resource', 'from', 'to'] as const;
+/** A field that is empty wants all. `types` is a type or a group as in `invoice.*`; the days are both included. */
+export type EventFilter = Record<(typeof FILTER_NAMES)[number], string>;
+
+type LatestEvents = {
+  items: Event[];
+  /** Continues the list; null at its end. */
+  before: number | null;
+  /** Where following begins. */
+  lastSequence: number;
+};
+
+const TYPE_CHOICES = new Set<string>([...EVENT_TYPES, ...EVENT_GROUPS.map(([group]) => `${group}.*`)]);
+
+/** The filter that the address tells. What is no value of the filter is left out. */
+export function filterOf(read: (name: string) => string): EventFilter {
+  const dayOf = (name: string) => (isLocalDate(read(name)) ? read(name) : '');
+  return {
+    types: TYPE_CHOICES.has(read('types')) ? read('types') : '',
+    resource: read('resource').slice(0, 100),
+    from: dayOf('from'),
+    to: dayOf('to'),
+  };
+}
+
+/** Whether the text can be the id of something. */
+export function isWholeId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}
+
+/** The newest events, page after page. */
+export function latestEventsQuery(accountId: string, filter: EventFilter) {
+  const { types, resource, from, to } = filter;
+  return {
+    queryKey: ['events', accountId, filter],
+    queryFn: ({ pageParam }: { pageParam: number | null }) => {
+      const asked = {
+        types,
+        resource,
+        from: from === '' ? '' : osloMidnight(from).toISOString(),
+        to: to === '' ? '' : osloMidnight(addDays(to, 1)).toISOString(),
+        before: pageParam === null ? '' : String(pageParam),
+      };
+      const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+      return callApp<LatestEvents>('GET', `/accounts/${accountId}/latest-events?${query.toString()}`);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ before }: LatestEvents) => before,
+    // What comes later is followed.
+    refetchOnWindowFocus: false,
+  };
+}
+
+export function eventQuery(accountId: string, id: string) {
+  return {
+    queryKey: ['events', accountId, id],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/events/{id}', { params: { path: { id } } })),
+    // An event never changes.
+    staleTime: Infinity,
+  };
+}

@@ -1,0 +1,203 @@
+import { Anchor, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { IconSearchOff, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useAccount } from '../../http/session.ts';
+import { exactMoment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import classes from '../../ui/list/list.module.css';
+import type { Column } from '../../ui/list/list-table.tsx';
+import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
+import { eventTexts } from '../events/event-texts.ts';
+import { DeliveryStatus, useAnswerInWords } from './delivery-status.tsx';
+import type { Delivery } from './webhooks-queries.ts';
+import { DELIVERIES_PAGE_SIZE, DELIVERY_STATUSES, deliveriesQuery } from './webhooks-queries.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+/** What was sent to a webhook, and what became of it, newest first. */
+export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: boolean }) {
+  const texts = useTexts(webhooksTexts);
+  const { accountId } = useAccount();
+  const id = useId();
+  const address = useAddressSearch();
+  const page = pageOf(address.read('page'));
+  const status = DELIVERY_STATUSES.find((one) => one === address.read('status')) ?? '';
+  const deliveries = useQuery(deliveriesQuery(accountId, endpointId, { status, page }));
+  const times = useTimes(isOn);
+  const columns = useDeliveryColumns(endpointId, times);
+  const choose = (chosen: string) => address.change({ status: chosen, page: '' });
+
+  function content() {
+    if (deliveries.error !== null) {
+      return <ErrorNotice error={deliveries.error} retry={() => void deliveries.refetch()} />;
+    }
+    if (deliveries.data === undefined) return <ListSkeleton />;
+    const { items, totalCount } = deliveries.data;
+    if (items.length === 0) {
+      return status === '' ? (
+        <EmptyState icon={IconSend} title={texts.noDeliveries} hint={texts.noDeliveriesHint} />
+      ) : (
+        <EmptyState
+          icon={IconSearchOff}
+          title={texts.noneFound}
+          hint=""
+          action={
+            <Button variant="default" onClick={() => choose('')}>
+              {texts.showAll}
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <>
+        <ListTable
+          label={texts.deliveries}
+          columns={columns}
+          rows={items}
+          card={(delivery) => <DeliveryCard endpointId={endpointId} delivery={delivery} times={times} />}
+          isStale={deliveries.isPlaceholderData}
+        />
+        <Pager
+          page={page}
+          pageSize={DELIVERIES_PAGE_SIZE}
+          totalCount={totalCount}
+          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
+        />
+      </>
+    );
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" align="flex-end" mb="sm">
+        <div>
+          <Title order={2} size="h3" id={id}>
+            {texts.deliveries}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {texts.deliveriesHint}
+          </Text>
+        </div>
+        <SegmentedControl
+          size="xs"
+          aria-label={texts.status}
+          value={status}
+          onChange={choose}
+          data={[
+            { value: '', label: texts.filterAll },
+            ...DELIVERY_STATUSES.map((value) => ({ value, label: texts.statuses[value] })),
+          ]}
+        />
+      </Group>
+      {content()}
+    </section>
+  );
+}
+
+function useDeliveryColumns(endpointId: string, times: Times): Column<Delivery>[] {
+  const texts = useTexts(webhooksTexts);
+  const answer = useAnswerInWords();
+  return [
+    {
+      key: 'event',
+      heading: texts.event,
+      cell: (delivery) => <DeliveryLink endpointId={endpointId} delivery={delivery} />,
+    },
+    { key: 'status', heading: texts.status, cell: ({ status }) => <DeliveryStatus status={status} /> },
+    {
+      key: 'answer',
+      heading: texts.answer,
+      cell: ({ attempts }) => {
+        const last = attempts.at(-1);
+        return last && answer(last);
+      },
+    },
+    {
+      key: 'attempts',
+      heading: texts.attempts,
+      cell: ({ attempts }) => attempts.length,
+      isFigure: true,
+    },
+    { key: 'last', heading: texts.lastAttempt, cell: (delivery) => times(delivery).last },
+    { key: 'next', heading: texts.nextAttempt, cell: (delivery) => times(delivery).next },
+  ];
+}
+
+type Times = (delivery: Delivery) => { last: string; next: string };
+
+/** The last and the next attempt. @param isOn whether the webhook sends */
+function useTimes(isOn: boolean): Times {
+  const texts = useTexts(webhooksTexts);
+  const { language } = useLanguage();
+  return ({ attempts, nextAttemptAt }: Delivery) => {
+    const last = attempts.at(-1);
+    const isDue = nextAttemptAt !== null && Date.parse(nextAttemptAt) <= Date.now();
+    const next = nextAttemptAt !== null && (isDue ? texts.soon : exactMoment(nextAttemptAt, language));
+    return {
+      last: last === undefined ? texts.none : exactMoment(last.at, language),
+      next: next === false ? texts.none : isOn ? next : texts.whenOn,
+    };
+  };
+}
+
+function DeliveryLink({ endpointId, delivery: { id, type } }: { endpointId: string; delivery: Delivery }) {
+  const { accountId } = useAccount();
+  const words = useTexts(eventTexts);
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to={`/${accountId}/webhooks/${endpointId}/deliveries/${id}`}
+        className={classes['link'] ?? ''}
+        fw={600}
+      >
+        {words.types[type]}
+      </Anchor>
+      <Text size="xs" c="dimmed" ff="monospace" className="breakable">
+        {type}
+      </Text>
+    </>
+  );
+}
+
+function DeliveryCard({
+  endpointId,
+  delivery,
+  times,
+}: {
+  endpointId: string;
+  delivery: Delivery;
+  times: Times;
+}) {
+  const texts = useTexts(webhooksTexts);
+  const answer = useAnswerInWords();
+  const { last, next } = times(delivery);
+  const { attempts, nextAttemptAt } = delivery;
+  const latest = attempts.at(-1);
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div className="breakable">
+          <DeliveryLink endpointId={endpointId} delivery={delivery} />
+        </div>
+        <DeliveryStatus status={delivery.status} />
+      </Group>
+      {latest !== undefined && (
+        <Text size="sm">
+          {texts.answer}: {answer(latest)} · {last}
+        </Text>
+      )}
+      {nextAttemptAt !== null && (
+        <Text size="sm">
+          {texts.nextAttempt}: {next}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { accountApi, newIdempotencyKey } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { useAccount } from '../../http/session.ts';
+import { exactMoment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { CodeBlock, CodePanel } from '../../ui/code-panel.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FactsTable } from '../../ui/facts-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { eventTexts } from '../events/event-texts.ts';
+import { DeliveryStatus, useAnswerInWords } from './delivery-status.tsx';
+import type { SentAttempt, SentDelivery } from './webhooks-queries.ts';
+import { deliveryQuery } from './webhooks-queries.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+/** One delivery: what is sent, and each attempt with its answer. */
+export function DeliveryPage() {
+  const { accountId } = useAccount();
+  const { endpointId, deliveryId } = useParams({
+    from: '/$accountId/manageWebhooks/webhooks/$endpointId/deliveries/$deliveryId',
+  });
+  const delivery = useQuery(deliveryQuery(accountId, endpointId, deliveryId));
+  if (delivery.error !== null) {
+    return <ErrorNotice error={delivery.error} retry={() => void delivery.refetch()} />;
+  }
+  if (delivery.data === undefined) return <PageSkeleton />;
+  return <OneDelivery endpointId={endpointId} delivery={delivery.data} />;
+}
+
+function OneDelivery({ endpointId, delivery }: { endpointId: string; delivery: SentDelivery }) {
+  const texts = useTexts(webhooksTexts);
+  const words = useTexts(eventTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const [isRetried, setRetried] = useState(false);
+  const { id, eventId, type, status, attempts, nextAttemptAt, body } = delivery;
+  const retry = useMutation({
+    mutationFn: async () => {
+      const path = { id: endpointId, deliveryId: id };
+      const header = { 'Idempotency-Key': newIdempotencyKey() };
+      const url = '/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry';
+      return dataOf(await accountApi(accountId).POST(url, { params: { path, header } }));
+    },
+    onSuccess: async () => {
+      setRetried(true);
+      await queries.invalidateQueries({ queryKey: ['webhooks', accountId, endpointId] });
+    },
+  });
+  // No feed has it.
+  const isTest = type === 'webhook.test';
+  const rows: (readonly [string, ReactNode])[] = [
+    [texts.event, <Code key="type">{type}</Code>],
+    [
+      texts.eventId,
+      <Group key="id" gap="sm">
+        <Code className="breakable">{eventId}</Code>
+        <CopyButton value={eventId} what={texts.eventId} />
+        {!isTest && body !== null && (
+          <Anchor component={Link} to={`/${accountId}/events/${eventId}`} size="sm">
+            {texts.toEvent}
+          </Anchor>
+        )}
+      </Group>,
+    ],
+    [texts.attempts, attempts.length],
+    ...(nextAttemptAt === null ? [] : [[texts.nextAttempt, exactMoment(nextAttemptAt, language)] as const]),
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={words.types[type]}
+        badge={<DeliveryStatus status={status} />}
+        actions={
+          <>
+            <Button component={Link} to={`/${accountId}/webhooks/${endpointId}`} variant="default">
+              {texts.toEndpoint}
+            </Button>
+            <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+              {texts.retry}
+            </Button>
+          </>
+        }
+      />
+      {isRetried && <Notice text={texts.retried} onClose={() => setRetried(false)} />}
+      {retry.error !== null && <ErrorNotice error={retry.error} />}
+      <Stack gap="md">
+        <Panel title={texts.about}>
+          <FactsTable label={texts.about} rows={rows} />
+        </Panel>
+        {attempts
+          .map((attempt, index) => <Attempt key={attempt.at} attempt={attempt} number={index + 1} />)
+          .toReversed()}
+        {body === null ? (
+          <Panel title={texts.body}>
+            <Text size="sm">{texts.noBody}</Text>
+          </Panel>
+        ) : (
+          <CodePanel title={texts.body} text={JSON.stringify(JSON.parse(body), null, 2)} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** An attempt with its request and its answer. */
+function Attempt({ attempt, number }: { attempt: SentAttempt; number: number }) {
+  const texts = useTexts(webhooksTexts);
+  const { language } = useLanguage();
+  const answer = useAnswerInWords()(attempt);
+  const { at, durationMs, statusCode, requestHeaders, responseHeaders, responseBody } = attempt;
+  const title = texts.attempt(number);
+  return (
+    <Panel title={title} hint={`${exactMoment(at, language)} · ${texts.took(durationMs)}`}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {texts.answer}: <b>{answer}</b>
+        </Text>
+        <div>
+          <Part title={texts.request} label={`${title}: ${texts.request}`} text={linesOf(requestHeaders)} />
+          <Text size="xs" c="dimmed">
+            {texts.signature}
+          </Text>
+        </div>
+        {responseHeaders && (
+          <Part
+            title={texts.responseHeaders}
+            label={`${title}: ${texts.responseHeaders}`}
+            text={linesOf(responseHeaders)}
+          />
+        )}
+        {statusCode !== null &&
+          (responseBody ? (
+            <Part title={texts.responseBody} label={`${title}: ${texts.responseBody}`} text={responseBody} />
+          ) : (
+            <Text size="sm">{texts.emptyBody}</Text>
+          ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Part({ title, label, text }: { title: string; label: string; text: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        {title}
+      </Text>
+      <CodeBlock label={label} text={text} />
+    </div>
+  );
+}
+
+function linesOf(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}

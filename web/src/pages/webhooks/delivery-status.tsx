@@ -1,0 +1,26 @@
+import { Badge } from '@mantine/core';
+import { useTexts } from '../../text/language.tsx';
+import type { Delivery } from './webhooks-queries.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+const COLOURS: Record<Delivery['status'], string> = { pending: 'blue', delivered: 'green', failed: 'red' };
+
+/** The status of a delivery in a word. The colour only repeats it. */
+export function DeliveryStatus({ status }: Pick<Delivery, 'status'>) {
+  const texts = useTexts(webhooksTexts);
+  return (
+    <Badge color={COLOURS[status]} miw="max-content">
+      {texts.statuses[status]}
+    </Badge>
+  );
+}
+
+/** What the receiver has answered, or why it has not. */
+export function useAnswerInWords(): (attempt: Delivery['attempts'][number]) => string {
+  const texts = useTexts(webhooksTexts);
+  return ({ statusCode, error }) => {
+    if (statusCode !== null) return String(statusCode);
+    const code = error ?? '';
+    return texts.errors[code] ?? `${texts.noAnswer} (${code})`;
+  };
+}

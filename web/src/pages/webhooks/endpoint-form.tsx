@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AppError } from '../../http/app-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { useErrorText } from '../../text/use-error-text.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { TypesChoice } from './types-choice.tsx';
+import type { Endpoint } from './webhooks-queries.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+export type EndpointValues = Pick<Endpoint, 'url' | 'types' | 'description'>;
+
+/** The address, the types and the description of a webhook. @param endpoint undefined for a new one */
+export function EndpointForm({
+  endpoint,
+  save,
+  onCancel,
+}: {
+  endpoint?: Endpoint;
+  /** Closes the dialog, too. */
+  save: (values: EndpointValues) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(webhooksTexts);
+  const { fields } = useErrorText();
+  const { isTest } = useAccount();
+  const [url, setUrl] = useState(endpoint?.url ?? '');
+  const [description, setDescription] = useState(endpoint?.description ?? '');
+  const known = endpoint?.types ?? [];
+  const [chosen, setChosen] = useState({ isAll: known.length === 0, types: known });
+  const [isTried, setTried] = useState(false);
+  const urlField = useRef<HTMLInputElement>(null);
+  const run = useMutation({
+    mutationFn: save,
+    // The types make the dialog long, so the field may be out of sight.
+    onError: (error) => {
+      if (error instanceof AppError && 'url' in error.fields) urlField.current?.focus();
+    },
+  });
+  const failing = fields(run.error);
+  const isNoUrl = run.error instanceof AppError && run.error.fields['url'] === 'invalid-format';
+  // Without any type, the API would send all.
+  const isNone = !chosen.isAll && chosen.types.length === 0;
+  const typesError = Object.entries(failing).find(([field]) => field.startsWith('types'))?.[1];
+
+  function submit() {
+    setTried(true);
+    if (isNone) return;
+    run.mutate({ url: url.trim(), description, types: chosen.isAll ? [] : chosen.types });
+  }
+
+  return (
+    <DialogForm
+      submitLabel={endpoint === undefined ? texts.create : texts.save}
+      run={run}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <TextInput
+        ref={urlField}
+        label={texts.url}
+        description={isTest ? texts.urlHintTest : texts.urlHint}
+        required
+        data-autofocus
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={isNoUrl ? texts.noUrl : failing['url']}
+      />
+      <TextInput
+        label={texts.description}
+        description={texts.descriptionHint}
+        maxLength={500}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        error={failing['description']}
+      />
+      <TypesChoice
+        value={chosen}
+        onChange={setChosen}
+        error={isTried && isNone ? texts.chooseOne : typesError}
+      />
+    </DialogForm>
+  );
+}

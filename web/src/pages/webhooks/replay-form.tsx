@@ -1,0 +1,52 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { osloDate } from '../../../../server/src/domain/local-date.ts';
+import { useTexts } from '../../text/language.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { osloInstant, osloTime } from './oslo-time.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+/** Asks for a point in time from which events are sent again. @param since is proposed */
+export function ReplayForm({
+  since,
+  replay,
+  onCancel,
+}: {
+  since: Date;
+  replay: (from: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(webhooksTexts);
+  const [day, setDay] = useState(osloDate(since));
+  const [time, setTime] = useState(osloTime(since));
+  const [isTried, setTried] = useState(false);
+  const run = useMutation({ mutationFn: replay });
+  const from = osloInstant(day, time);
+  return (
+    <DialogForm
+      submitLabel={texts.replaySubmit}
+      run={run}
+      isDisabled={day === ''}
+      onSubmit={() => {
+        setTried(true);
+        if (from !== undefined) run.mutate(from.toISOString());
+      }}
+      onCancel={onCancel}
+    >
+      <Text size="sm">{texts.replayHint}</Text>
+      <Group align="flex-start">
+        <DateField label={texts.day} required value={day} onChange={setDay} maw={200} />
+        <TextInput
+          label={texts.time}
+          required
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+          error={isTried && from === undefined ? texts.wrongTime : undefined}
+          maw={120}
+        />
+      </Group>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,101 @@
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { useAccount } from '../../http/session.ts';
+import { useOnce } from '../../http/use-once.ts';
+import { moment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import classes from '../../ui/list/list.module.css';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import type { EndpointValues } from './endpoint-form.tsx';
+import { EndpointForm } from './endpoint-form.tsx';
+import { EndpointState, useTypesInWords } from './endpoint-state.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+import type { Endpoint, NewSecret } from './webhooks-queries.ts';
+import { endpointsQuery } from './webhooks-queries.ts';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+/** Where events of the account are sent. */
+export function WebhooksPage() {
+  const texts = useTexts(webhooksTexts);
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const once = useOnce();
+  const endpoints = useQuery(endpointsQuery(accountId));
+  const [secret, setSecret] = useState<NewSecret>();
+
+  async function make(body: EndpointValues, close: () => void): Promise<void> {
+    const post = (header: { 'Idempotency-Key': string }) =>
+      accountApi(accountId).POST('/v1/webhook-endpoints', { params: { header }, body });
+    const made = dataOf(await once(body, post));
+    close();
+    setSecret(made);
+    await queries.invalidateQueries({ queryKey: ['webhooks', accountId] });
+  }
+  const newButton = (
+    <DialogButton label={texts.new} title={texts.new} size="lg">
+      {(close) => <EndpointForm save={(values) => make(values, close)} onCancel={close} />}
+    </DialogButton>
+  );
+
+  if (endpoints.error !== null) {
+    return <ErrorNotice error={endpoints.error} retry={() => void endpoints.refetch()} />;
+  }
+  if (endpoints.data === undefined) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} actions={newButton} />
+      {endpoints.data.length === 0 && (
+        <EmptyState icon={IconWebhook} title={texts.emptyTitle} hint={texts.emptyHint} />
+      )}
+      <Stack role="list" aria-label={texts.title}>
+        {endpoints.data.map((endpoint) => (
+          <EndpointCard key={endpoint.id} endpoint={endpoint} />
+        ))}
+      </Stack>
+      <WebhookSecret secret={secret} onClose={() => setSecret(undefined)} />
+    </>
+  );
+}
+
+function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
+  const texts = useTexts(webhooksTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const inWords = useTypesInWords();
+  const { id, url, description, types, createdAt } = endpoint;
+  return (
+    <Card withBorder role="listitem" className={classes['row'] ?? ''}>
+      <Group justify="space-between" align="flex-start" mb={4} wrap="nowrap">
+        <Anchor
+          component={Link}
+          to={`/${accountId}/webhooks/${id}`}
+          className={`${classes['link']} breakable`}
+          fw={650}
+        >
+          {description || url}
+        </Anchor>
+        <EndpointState endpoint={endpoint} />
+      </Group>
+      {description !== '' && (
+        <Text size="sm" ff="monospace" className="breakable">
+          {url}
+        </Text>
+      )}
+      <Text size="sm">
+        {texts.sent}: {inWords(types)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {texts.made} {moment(createdAt, language)}
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { callApp } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+
+export type Endpoint = Schemas['WebhookEndpoint'];
+export type Delivery = Schemas['WebhookDelivery'];
+/** The secret of an endpoint, which is shown only once. */
+export type NewSecret = Pick<Endpoint, 'url'> & { secret: string };
+
+/** `requestHeaders` lack the signature. `responseHeaders` are null without an answer. */
+export type SentAttempt = Delivery['attempts'][number] & {
+  requestHeaders: Record<string, string>;
+  responseHeaders?: Record<string, string> | null;
+};
+/** `body` is null when the event is not kept any more. */
+export type SentDelivery = Omit<Delivery, 'attempts'> & { attempts: SentAttempt[]; body: string | null };
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const satisfies Delivery['status'][];
+export const DELIVERIES_PAGE_SIZE = 25;
+/** All endpoints of an account are one page: there are at most 20. */
+const MOST_ENDPOINTS = 20;
+/** How often something on its way is looked at. */
+const LOOK_EVERY_MILLISECONDS = 2_000;
+
+export function endpointsQuery(accountId: string) {
+  return {
+    queryKey: ['webhooks', accountId],
+    queryFn: async () => {
+      const query = { pageSize: MOST_ENDPOINTS };
+      return dataOf(await accountApi(accountId).GET('/v1/webhook-endpoints', { params: { query } })).items;
+    },
+  };
+}
+
+export function endpointQuery(accountId: string, id: string) {
+  return {
+    queryKey: ['webhooks', accountId, id],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/webhook-endpoints/{id}', { params: { path: { id } } })),
+  };
+}
+
+/** The deliveries of an endpoint, newest first. Those on their way are looked at again and again. @param status empty: all */
+export function deliveriesQuery(
+  accountId: string,
+  id: string,
+  { status, page }: { status: Delivery['status'] | ''; page: number },
+) {
+  return {
+    queryKey: ['webhooks', accountId, id, 'deliveries', status, page],
+    queryFn: async () => {
+      const query = { page, pageSize: DELIVERIES_PAGE_SIZE, ...(status !== '' && { status }) };
+      const path = '/v1/webhook-endpoints/{id}/deliveries';
+      return dataOf(await accountApi(accountId).GET(path, { params: { path: { id }, query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+    refetchInterval: LOOK_EVERY_MILLISECONDS,
+  };
+}
+
+export function deliveryQuery(accountId: string, id: string, deliveryId: string) {
+  return {
+    queryKey: ['webhooks', accountId, id, 'delivery', deliveryId],
+    queryFn: () => {
+      const path = `/webhook-endpoints/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}`;
+      return callApp<SentDelivery>('GET', `/accounts/${accountId}${path}`);
+    },
+    refetchInterval: ({ state }: { state: { data: SentDelivery | undefined } }) =>
+      state.data?.status === 'pending' ? LOOK_EVERY_MILLISECONDS : false,
+  };
+}
