@@ -42,16 +42,21 @@ export function endpointQuery(accountId: string, id: string) {
   };
 }
 
-/** The deliveries of an endpoint, newest first. Those on their way are looked at again and again. @param status empty: all */
+/** The deliveries of an endpoint, newest first. Those on their way are looked at again and again. @param filter an empty field wants all */
 export function deliveriesQuery(
   accountId: string,
   id: string,
-  { status, page }: { status: Delivery['status'] | ''; page: number },
+  { status, types, page }: { status: Delivery['status'] | ''; types: string; page: number },
 ) {
   return {
-    queryKey: ['webhooks', accountId, id, 'deliveries', status, page],
+    queryKey: ['webhooks', accountId, id, 'deliveries', status, types, page],
     queryFn: async () => {
-      const query = { page, pageSize: DELIVERIES_PAGE_SIZE, ...(status !== '' && { status }) };
+      const query = {
+        page,
+        pageSize: DELIVERIES_PAGE_SIZE,
+        ...(status !== '' && { status }),
+        ...(types !== '' && { types }),
+      };
       const path = '/v1/webhook-endpoints/{id}/deliveries';
       return dataOf(await accountApi(accountId).GET(path, { params: { path: { id }, query } }));
     },
