@@ -23,7 +23,7 @@ export function filterOf(read: (name: string) => string): EventFilter {
   const dayOf = (name: string) => (isLocalDate(read(name)) ? read(name) : '');
   return {
     types: typesOf(read('types')),
-    resource: read('resource').slice(0, 100),
+    resource: read('resource').slice(0, 100).toLowerCase(),
     from: dayOf('from'),
     to: dayOf('to'),
   };

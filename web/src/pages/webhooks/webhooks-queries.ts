@@ -21,7 +21,6 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const sat
 export const DELIVERIES_PAGE_SIZE = 25;
 /** All endpoints of an account are one page: there are at most 20. */
 const MOST_ENDPOINTS = 20;
-/** How often something on its way is looked at. */
 const LOOK_EVERY_MILLISECONDS = 2_000;
 
 export function endpointsQuery(accountId: string) {
@@ -42,7 +41,10 @@ export function endpointQuery(accountId: string, id: string) {
   };
 }
 
-/** The deliveries of an endpoint, newest first. Those on their way are looked at again and again. @param filter an empty field wants all */
+/**
+ * The deliveries of an endpoint, newest first. They are read again and again, so that new ones and new attempts appear by
+ * themselves. @param filter an empty field wants all
+ */
 export function deliveriesQuery(
   accountId: string,
   id: string,
