@@ -70,7 +70,8 @@ const nb = {
         ? 'Én hendelse sendes på nytt.'
         : `${count} hendelser sendes på nytt.`,
   deliveries: 'Leveringer',
-  deliveriesHint: 'De nyeste først. De blir liggende i 90 dager.',
+  deliveriesHint:
+    'De nyeste først. Det som gjelder samme faktura eller kunde, sendes etter tur. De blir liggende i 90 dager.',
   status: 'Status',
   statuses: { pending: 'På vei', delivered: 'Levert', failed: 'Feilet' },
   filterAll: 'Alle',
@@ -79,7 +80,7 @@ const nb = {
   attempts: 'Forsøk',
   lastAttempt: 'Siste forsøk',
   nextAttempt: 'Neste forsøk',
-  soon: 'straks',
+  soon: 'etter tur',
   whenOn: 'når webhooken er på',
   none: 'Ingen',
   noDeliveries: 'Ingenting er sendt ennå',
@@ -185,7 +186,8 @@ const en: typeof nb = {
         ? 'One event is sent again.'
         : `${count} events are sent again.`,
   deliveries: 'Deliveries',
-  deliveriesHint: 'Newest first. They are kept for 90 days.',
+  deliveriesHint:
+    'Newest first. What is about the same invoice or customer is sent in turn. They are kept for 90 days.',
   status: 'Status',
   statuses: { pending: 'On its way', delivered: 'Delivered', failed: 'Failed' },
   filterAll: 'All',
@@ -194,7 +196,7 @@ const en: typeof nb = {
   attempts: 'Attempts',
   lastAttempt: 'Last attempt',
   nextAttempt: 'Next attempt',
-  soon: 'at once',
+  soon: 'in its turn',
   whenOn: 'when the webhook is on',
   none: 'None',
   noDeliveries: 'Nothing has been sent yet',
