@@ -13160,6 +13160,11 @@ export interface operations {
                  * @example failed
                  */
                 status?: components["parameters"]["WebhookDeliveryStatus"];
+                /**
+                 * @description Only these types, as for `GET /v1/events`.
+                 * @example invoice.*
+                 */
+                types?: string;
             };
             header?: never;
             path: {

@@ -2,3 +2,4 @@
 export { eventsById } from './events-by-id.ts';
 export { presentEvents } from './event.ts';
 export { readFeed } from './read-feed.ts';
+export { readTypes } from './list-events.ts';

@@ -96,6 +96,8 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   ]);
   const ends = [
     jobs.stop,
+    webhooks.end,
+    () => sender.close(),
     async () => mailer?.close(),
     async () => rules?.close(),
     () => renderer.close(),

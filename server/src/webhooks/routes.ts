@@ -164,6 +164,14 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
               examples: ['failed'],
             }),
           ),
+          types: Type.Optional(
+            Type.String({
+              maxLength: 2000,
+              format: 'single-line',
+              description: 'Only these types, as for `GET /v1/events`.',
+              examples: ['invoice.*'],
+            }),
+          ),
         },
         { additionalProperties: false },
       ),

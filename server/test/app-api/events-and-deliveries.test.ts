@@ -79,6 +79,9 @@ test('people see what was posted: the body, and the headers of each request and 
   await deliver();
   const { items } = bodyOf(await api.get(`/v1${path}`), 200);
   assert.deepEqual(typesOf(items).toSorted(), ['client.created', 'webhook.test']);
+  const some = bodyOf(await api.get(`/v1${path}?types=client.*,invoice.sent&status=pending`), 200);
+  assert.deepEqual([typesOf(some.items), some.totalCount], [['client.created'], 1]);
+  assertError(await api.get(`/v1${path}?types=client.sold`), 400, 'validation-failed');
   for (const delivery of items) {
     const shown = bodyOf(await api.get(`${path}/${delivery.id}`), 200);
     const request = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery.eventId);

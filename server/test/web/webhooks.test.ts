@@ -118,6 +118,10 @@ test('an owner makes a webhook, starts the receiver that the dialog shows, and s
     await assertAccessible(page);
     await page.getByText('På vei', { exact: true }).first().click();
     await deliveryRow(page, 'Utkast laget').waitFor({ state: 'detached' });
+    await page.getByLabel('Hendelse').selectOption('client.*');
+    await page.getByText('Ingen leveringer passer til filteret').waitFor();
+    await press(page, 'Vis alle');
+    await deliveryRow(page, 'Utkast laget').waitFor();
     await deliveryRow(page, 'Utkast slettet').getByRole('link').click();
     await heading(page, 'Utkast slettet');
     await page.getByText('Neste forsøk').waitFor();

@@ -10,7 +10,9 @@ import { createDraft } from '../support/example-invoices.ts';
 import { makeDataDir, runTilgode, startService } from '../support/program/program.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 
-test('the program posts events to a local receiver, through a new key and kill -9', async () => {
+const SLOW_MILLISECONDS = 2_000;
+
+test('the program posts events to a local receiver, through a new key, kill -9 and a stop', async () => {
   const environment = { DATA_DIR: await makeDataDir(), WEBHOOK_TARGETS: 'any' };
   const run = async (args: string[]) => {
     const { exitCode, stdout, stderr } = await runTilgode([...args, '--json'], environment);
@@ -66,4 +68,17 @@ test('the program posts events to a local receiver, through a new key and kill -
   );
   api = await caller();
   await arrives();
+
+  // A service that stops waits for the answer: the event does not come again, and the next one waits for no lease.
+  receiver.answer = (_request, response) => void setTimeout(() => response.end(), SLOW_MILLISECONDS);
+  const { id: last } = await createDraft(api);
+  const isLast = ({ body }: { body: any }) => body.data.invoice?.id === last;
+  await eventually('the event is being sent', async () => receiver.received.some(isLast));
+  service.process.kill('SIGTERM');
+  assert.equal(await service.exited, 0);
+  receiver.answer = (_request, response) => void response.end();
+  service = await startService(environment);
+  api = await caller();
+  await arrives();
+  assert.equal(receiver.received.filter(isLast).length, 1);
 });

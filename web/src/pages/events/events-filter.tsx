@@ -1,18 +1,15 @@
-import { Badge, Button, Group, NativeSelect, Popover, Stack } from '@mantine/core';
+import { Badge, Button, Group, Popover, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { EventType } from '../../../../server/src/domain/event-types.ts';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterPills } from '../../ui/list/filter-pills.tsx';
 import { listTexts } from '../../ui/list/list-texts.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
-import { EVENT_GROUPS } from './event-groups.ts';
-import type { EventGroup } from './event-texts.ts';
-import { eventTexts } from './event-texts.ts';
 import type { EventFilter } from './events-queries.ts';
 import { FILTER_NAMES } from './events-queries.ts';
 import { eventsTexts } from './events-texts.ts';
+import { TypeSelect, useTypesInWords } from './type-select.tsx';
 
 /** The search by id, and the filters of the feed. All stand in the address. */
 export function EventsFilter({
@@ -24,15 +21,12 @@ export function EventsFilter({
 }) {
   const texts = useTexts(eventsTexts);
   const list = useTexts(listTexts);
-  const words = useTexts(eventTexts);
+  const inWords = useTypesInWords();
   const { language } = useLanguage();
   const count = FILTER_NAMES.filter((name) => name !== 'resource' && filter[name] !== '').length;
   const { types, resource, from, to } = filter;
-  const typeLabel = types.endsWith('.*')
-    ? words.groups[types.slice(0, -2) as EventGroup]
-    : words.types[types as EventType];
   const pills = [
-    { name: 'types', label: typeLabel },
+    { name: 'types', label: inWords(types) },
     { name: 'resource', label: `ID ${resource}` },
     { name: 'from', label: from && `${texts.from} ${day(from, language)}` },
     { name: 'to', label: to && `${texts.to} ${day(to, language)}` },
@@ -57,23 +51,7 @@ export function EventsFilter({
           </Popover.Target>
           <Popover.Dropdown maw="94vw">
             <Stack gap="sm">
-              <NativeSelect
-                label={texts.type}
-                value={types}
-                onChange={(event) => change({ types: event.currentTarget.value })}
-              >
-                <option value="">{texts.allTypes}</option>
-                {EVENT_GROUPS.map(([group, ofGroup]) => (
-                  <optgroup key={group} label={words.groups[group]}>
-                    <option value={`${group}.*`}>{texts.allOf(words.groups[group])}</option>
-                    {ofGroup.map((type) => (
-                      <option key={type} value={type}>
-                        {words.types[type]}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </NativeSelect>
+              <TypeSelect label={texts.type} value={types} onChange={(value) => change({ types: value })} />
               <DateField
                 label={texts.from}
                 value={from}

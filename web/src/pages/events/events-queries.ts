@@ -1,10 +1,9 @@
-import { EVENT_TYPES } from '../../../../server/src/domain/event-types.ts';
 import { addDays, isLocalDate, osloMidnight } from '../../../../server/src/domain/local-date.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { callApp } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { EVENT_GROUPS } from './event-groups.ts';
 import type { Event } from './resource-of-event.ts';
+import { typesOf } from './type-select.tsx';
 
 /** The names in the address that choose events. */
 export const FILTER_NAMES = ['types', 'resource', 'from', 'to'] as const;
@@ -19,14 +18,12 @@ type LatestEvents = {
   lastSequence: number;
 };
 
-const TYPE_CHOICES = new Set<string>([...EVENT_TYPES, ...EVENT_GROUPS.map(([group]) => `${group}.*`)]);
-
 /** The filter that the address tells. What is no value of the filter is left out. */
 export function filterOf(read: (name: string) => string): EventFilter {
   const dayOf = (name: string) => (isLocalDate(read(name)) ? read(name) : '');
   return {
-    types: TYPE_CHOICES.has(read('types')) ? read('types') : '',
-    resource: read('resource').slice(0, 100),
+    types: typesOf(read('types')),
+    resource: read('resource').slice(0, 100).toLowerCase(),
     from: dayOf('from'),
     to: dayOf('to'),
   };

@@ -1,5 +1,5 @@
 import { useTexts } from '../../text/language.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { ShownOnce } from '../../ui/for-developers/shown-once.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from './api-clients.ts';
 import { firstCall } from './api-clients.ts';

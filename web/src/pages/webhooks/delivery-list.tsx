@@ -14,6 +14,7 @@ import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { eventTexts } from '../events/event-texts.ts';
+import { TypeSelect, typesOf } from '../events/type-select.tsx';
 import { DeliveryStatus, useAnswerInWords } from './delivery-status.tsx';
 import type { Delivery } from './webhooks-queries.ts';
 import { DELIVERIES_PAGE_SIZE, DELIVERY_STATUSES, deliveriesQuery } from './webhooks-queries.ts';
@@ -27,10 +28,11 @@ export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: b
   const address = useAddressSearch();
   const page = pageOf(address.read('page'));
   const status = DELIVERY_STATUSES.find((one) => one === address.read('status')) ?? '';
-  const deliveries = useQuery(deliveriesQuery(accountId, endpointId, { status, page }));
+  const types = typesOf(address.read('types'));
+  const deliveries = useQuery(deliveriesQuery(accountId, endpointId, { status, types, page }));
   const times = useTimes(isOn);
   const columns = useDeliveryColumns(endpointId, times);
-  const choose = (chosen: string) => address.change({ status: chosen, page: '' });
+  const change = (changes: { status?: string; types?: string }) => address.change({ ...changes, page: '' });
 
   function content() {
     if (deliveries.error !== null) {
@@ -39,15 +41,15 @@ export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: b
     if (deliveries.data === undefined) return <ListSkeleton />;
     const { items, totalCount } = deliveries.data;
     if (items.length === 0) {
-      return status === '' ? (
+      return status === '' && types === '' ? (
         <EmptyState icon={IconSend} title={texts.noDeliveries} hint={texts.noDeliveriesHint} />
       ) : (
         <EmptyState
           icon={IconSearchOff}
           title={texts.noneFound}
-          hint=""
+          hint={texts.noneFoundHint}
           action={
-            <Button variant="default" onClick={() => choose('')}>
+            <Button variant="default" onClick={() => change({ status: '', types: '' })}>
               {texts.showAll}
             </Button>
           }
@@ -84,16 +86,24 @@ export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: b
             {texts.deliveriesHint}
           </Text>
         </div>
-        <SegmentedControl
-          size="xs"
-          aria-label={texts.status}
-          value={status}
-          onChange={choose}
-          data={[
-            { value: '', label: texts.filterAll },
-            ...DELIVERY_STATUSES.map((value) => ({ value, label: texts.statuses[value] })),
-          ]}
-        />
+        <Group gap="sm">
+          <TypeSelect
+            size="xs"
+            aria-label={texts.event}
+            value={types}
+            onChange={(chosen) => change({ types: chosen })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.status}
+            value={status}
+            onChange={(chosen) => change({ status: chosen })}
+            data={[
+              { value: '', label: texts.filterAll },
+              ...DELIVERY_STATUSES.map((value) => ({ value, label: texts.statuses[value] })),
+            ]}
+          />
+        </Group>
       </Group>
       {content()}
     </section>

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
-import { EndpointState, useTypesInWords } from './endpoint-state.tsx';
+import { EndpointState, useSentInWords } from './endpoint-state.tsx';
 import { ReplayForm } from './replay-form.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
@@ -42,7 +42,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const { accountId } = useAccount();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const inWords = useTypesInWords();
+  const inWords = useSentInWords();
   const [notice, setNotice] = useState<string>();
   const [secret, setSecret] = useState<NewSecret>();
   /** Since when it was off before somebody turned it on here: from then on something is missing. */

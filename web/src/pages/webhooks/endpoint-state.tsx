@@ -1,8 +1,6 @@
 import { Badge } from '@mantine/core';
-import type { EventType } from '../../../../server/src/domain/event-types.ts';
 import { useTexts } from '../../text/language.tsx';
-import type { EventGroup } from '../events/event-texts.ts';
-import { eventTexts } from '../events/event-texts.ts';
+import { useTypesInWords } from '../events/type-select.tsx';
 import type { Endpoint } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
@@ -18,10 +16,8 @@ export function EndpointState({ endpoint: { status, disabledReason } }: { endpoi
 }
 
 /** What a webhook sends, in words. */
-export function useTypesInWords(): (types: readonly string[]) => string {
+export function useSentInWords(): (types: readonly string[]) => string {
   const texts = useTexts(webhooksTexts);
-  const words = useTexts(eventTexts);
-  const inWords = (type: string) =>
-    type.endsWith('.*') ? words.groups[type.slice(0, -2) as EventGroup] : words.types[type as EventType];
+  const inWords = useTypesInWords();
   return (types) => (types.length === 0 || types.includes('*') ? texts.all : types.map(inWords).join(', '));
 }

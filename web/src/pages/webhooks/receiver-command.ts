@@ -5,9 +5,9 @@ const USUAL_PORT = '4000';
  * Webhooks has it, and prints each event.
  */
 export function receiverCommand({ url, secret }: { url: string; secret: string }): string {
-  return `WEBHOOK_SECRET=${secret} node --input-type=module - <<'EOF'
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
+  return `WEBHOOK_SECRET=${secret} node - <<'EOF'
+const { createHmac, timingSafeEqual } = require('node:crypto');
+const { createServer } = require('node:http');
 
 const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../text/language.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { ShownOnce } from '../../ui/for-developers/shown-once.tsx';
 import { receiverCommand } from './receiver-command.ts';
 import type { NewSecret } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';

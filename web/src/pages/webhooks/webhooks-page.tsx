@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import type { EndpointValues } from './endpoint-form.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
-import { EndpointState, useTypesInWords } from './endpoint-state.tsx';
+import { EndpointState, useSentInWords } from './endpoint-state.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
 import { endpointsQuery } from './webhooks-queries.ts';
@@ -70,7 +70,7 @@ function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
   const texts = useTexts(webhooksTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const inWords = useTypesInWords();
+  const inWords = useSentInWords();
   const { id, url, description, types, createdAt } = endpoint;
   return (
     <Card withBorder role="listitem" className={classes['row'] ?? ''}>

@@ -21,7 +21,6 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const sat
 export const DELIVERIES_PAGE_SIZE = 25;
 /** All endpoints of an account are one page: there are at most 20. */
 const MOST_ENDPOINTS = 20;
-/** How often something on its way is looked at. */
 const LOOK_EVERY_MILLISECONDS = 2_000;
 
 export function endpointsQuery(accountId: string) {
@@ -42,16 +41,24 @@ export function endpointQuery(accountId: string, id: string) {
   };
 }
 
-/** The deliveries of an endpoint, newest first. Those on their way are looked at again and again. @param status empty: all */
+/**
+ * The deliveries of an endpoint, newest first. They are read again and again, so that new ones and new attempts appear by
+ * themselves. @param filter an empty field wants all
+ */
 export function deliveriesQuery(
   accountId: string,
   id: string,
-  { status, page }: { status: Delivery['status'] | ''; page: number },
+  { status, types, page }: { status: Delivery['status'] | ''; types: string; page: number },
 ) {
   return {
-    queryKey: ['webhooks', accountId, id, 'deliveries', status, page],
+    queryKey: ['webhooks', accountId, id, 'deliveries', status, types, page],
     queryFn: async () => {
-      const query = { page, pageSize: DELIVERIES_PAGE_SIZE, ...(status !== '' && { status }) };
+      const query = {
+        page,
+        pageSize: DELIVERIES_PAGE_SIZE,
+        ...(status !== '' && { status }),
+        ...(types !== '' && { types }),
+      };
       const path = '/v1/webhook-endpoints/{id}/deliveries';
       return dataOf(await accountApi(accountId).GET(path, { params: { path: { id }, query } }));
     },

@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core';
-import { CopyButton } from './copy-button.tsx';
-import { Panel } from './panel.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { Panel } from '../panel.tsx';
 
 /** A sheet with text for programs, which can be copied. It scrolls within itself, also by keyboard. */
 export function CodePanel({ title, text, hint }: { title: string; text: string; hint?: string }) {

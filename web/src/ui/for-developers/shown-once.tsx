@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { CodeBlock } from './code-panel.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../copy-button.tsx';
 
 /** Shows a secret, only once. Only the button closes the dialog, because a stray click must not lose the secret. */
 export function ShownOnce({

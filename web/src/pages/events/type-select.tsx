@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core';
+import type { NativeSelectProps } from '@mantine/core';
+import { EVENT_TYPES } from '../../../../server/src/domain/event-types.ts';
+import type { EventType } from '../../../../server/src/domain/event-types.ts';
+import { useTexts } from '../../text/language.tsx';
+import { EVENT_GROUPS } from './event-groups.ts';
+import type { EventGroup } from './event-texts.ts';
+import { eventTexts } from './event-texts.ts';
+import { eventsTexts } from './events-texts.ts';
+
+const CHOICES = new Set<string>([...EVENT_TYPES, ...EVENT_GROUPS.map(([group]) => `${group}.*`)]);
+
+/** The type, or the group as in `invoice.*`, that a text names; empty for all, and when it names none. */
+export function typesOf(text: string): string {
+  return CHOICES.has(text) ? text : '';
+}
+
+/** A type, or a group as in `invoice.*`, in words. */
+export function useTypesInWords(): (types: string) => string {
+  const words = useTexts(eventTexts);
+  return (types) =>
+    types.endsWith('.*') ? words.groups[types.slice(0, -2) as EventGroup] : words.types[types as EventType];
+}
+
+/** Chooses a type, or all types of a group. @param value empty: all */
+export function TypeSelect({
+  value,
+  onChange,
+  ...select
+}: {
+  value: string;
+  onChange: (value: string) => void;
+} & Pick<NativeSelectProps, 'label' | 'size' | 'aria-label'>) {
+  const texts = useTexts(eventsTexts);
+  const words = useTexts(eventTexts);
+  return (
+    <NativeSelect {...select} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="">{texts.allTypes}</option>
+      {EVENT_GROUPS.map(([group, ofGroup]) => (
+        <optgroup key={group} label={words.groups[group]}>
+          <option value={`${group}.*`}>{texts.allOf(words.groups[group])}</option>
+          {ofGroup.map((type) => (
+            <option key={type} value={type}>
+              {words.types[type]}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
+  );
+}
