@@ -2430,7 +2430,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["CapturedEInvoice"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -2440,7 +2440,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -2580,7 +2580,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["CapturedEmail"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -2590,7 +2590,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -2841,7 +2841,7 @@ export interface components {
                 delivery: components["schemas"]["Delivery"];
             }[];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -2851,7 +2851,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -2865,7 +2865,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["Client"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -2875,7 +2875,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -2907,7 +2907,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["ClientBalance"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -2917,7 +2917,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -3170,7 +3170,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["ListedEmail"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -3180,7 +3180,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -3262,7 +3262,7 @@ export interface components {
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `cursor-expired`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-manual`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `secrets-key-missing`, `server-error`, `service-unavailable`, `too-many-webhook-endpoints`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `webhook-endpoint-disabled`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
             code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
@@ -3365,7 +3365,7 @@ export interface components {
              */
             sequence: number;
             /**
-             * @description What happened. Known values: `invoice.created`, `invoice.updated`, `invoice.deleted`, `invoice.sent`, `invoice.viewed`, `invoice.bounced`, `invoice.overdue`, `invoice.reminded`, `invoice.collection_warning`, `invoice.paid`, `invoice.credited`, `invoice.written_off`, `payment.recorded`, `payment.reversed`, `client.created`, `client.updated`, `client.deleted`, `delivery.delivered`, `delivery.failed`, `journal_entry.posted`, `journal_entry.reversed`, `webhook.test`; more may be added.
+             * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
             type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test" | (string & {});
@@ -3741,7 +3741,7 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Unit of the quantity, a UN/ECE code. Known values: `EA`, `H87`, `C62`, `PR`, `DZN`, `SET`, `LS`, `E48`, `E51`, `E54`, `IE`, `MIN`, `HUR`, `DAY`, `E49`, `WEE`, `MON`, `QAN`, `SAN`, `ANN`, `GRM`, `KGM`, `TNE`, `MLT`, `CLT`, `DLT`, `LTR`, `MMT`, `CMT`, `MTR`, `LM`, `KMT`, `MTK`, `DAA`, `MTQ`, `KWH`, `MWH`, `XPK`, `XBX`, `XCT`, `XCR`, `XBG`, `XSA`, `XBO`, `XRO`, `XPX`; more may be added.
+             * @description Unit of the quantity, a UN/ECE code. Known values: those of `x-extensible-enum`; more may be added.
              * @example KGM
              */
             unit: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | (string & {});
@@ -3790,7 +3790,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["Invoice"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -3800,7 +3800,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -3905,7 +3905,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["JournalEntry"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -3915,7 +3915,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -4000,7 +4000,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["JournalReportLine"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -4010,7 +4010,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -4285,7 +4285,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["LedgerReportLine"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -4295,7 +4295,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -5321,7 +5321,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["ListedPayment"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -5331,7 +5331,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -5566,7 +5566,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["Refund"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -5576,7 +5576,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -5956,7 +5956,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: `created`, `brought_over`, `sent`, `email_queued`, `email_sent`, `email_captured`, `email_bounced`, `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`, `e_invoice_accepted`, `e_invoice_rejected`, `e_invoice_failed`, `delivered_otherwise`, `viewed`, `overdue`, `reminded`, `collection_warned`, `payment`, `payment_reversed`, `credit_applied`, `credited`, `loss`, `rounding`, `write_off_reversed`, `fees_waived`, `reminders_paused`, `reminders_resumed`, `paid`; more may be added.
+             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: those of `x-extensible-enum`; more may be added.
              * @example payment
              */
             type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "delivered_otherwise" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid" | (string & {});
@@ -6178,7 +6178,7 @@ export interface components {
         };
         VatReportLine: {
             /**
-             * @description SAF-T tax code. Known values: `3`, `31`, `32`, `33`, `5`, `51`, `52`, `6`, `7`, `81`, `82`, `83`, `84`, `85`, `86`, `87`, `88`, `89`, `91`, `92`, `1`, `11`, `12`, `13`, `14`, `15`, `0`, `20`, `21`, `22`; more may be added.
+             * @description SAF-T tax code. Known values: those of `x-extensible-enum`; more may be added.
              * @example 3
              */
             vatCode: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | (string & {});
@@ -6278,7 +6278,7 @@ export interface components {
              */
             eventId: string;
             /**
-             * @description Of the event. Known values: `invoice.created`, `invoice.updated`, `invoice.deleted`, `invoice.sent`, `invoice.viewed`, `invoice.bounced`, `invoice.overdue`, `invoice.reminded`, `invoice.collection_warning`, `invoice.paid`, `invoice.credited`, `invoice.written_off`, `payment.recorded`, `payment.reversed`, `client.created`, `client.updated`, `client.deleted`, `delivery.delivered`, `delivery.failed`, `journal_entry.posted`, `journal_entry.reversed`, `webhook.test`; more may be added.
+             * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
             type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test" | (string & {});
@@ -6327,7 +6327,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["WebhookDelivery"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -6337,7 +6337,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -6431,7 +6431,7 @@ export interface components {
             /** @description The items on this page. */
             items: components["schemas"]["WebhookEndpoint"][];
             /**
-             * @description This page's number, from 1.
+             * @description The number of this page.
              * @example 1
              */
             page: number;
@@ -6441,7 +6441,7 @@ export interface components {
              */
             pageSize: number;
             /**
-             * @description Number of items on all pages together.
+             * @description Items on all pages.
              * @example 1
              */
             totalCount: number;
@@ -6769,7 +6769,7 @@ export interface components {
             };
         };
         /**
-         * @description `validation-failed`: The request has missing or wrong fields; see errors.
+         * @description `validation-failed`
          *
          *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
          */
@@ -7287,7 +7287,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `account-exists`: The chart of accounts has an account with this number.
              */
@@ -7658,7 +7658,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `client-exists`: A client with this organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
@@ -7896,7 +7896,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.
              *
@@ -8064,7 +8064,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `credit-insufficient`: The customer has less credit than that would take; see details.creditBalance.
              */
@@ -8280,13 +8280,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `validation-failed`: The request has missing or wrong fields; see errors.
-             *
-             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
-             *
-             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
-             *
-             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
              *
              *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
              */
@@ -8345,7 +8339,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             /**
-             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             * @description `service-unavailable`
              *
              *     `e-invoice-lookup-unavailable`: The network of e-invoices did not say whether the recipient can receive; retry later with the same Idempotency-Key.
              */
@@ -8949,13 +8943,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `validation-failed`: The request has missing or wrong fields; see errors.
-             *
-             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
-             *
-             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
-             *
-             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
              *
              *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree. `details`, for example: `{"lines":[0]}`.
              *
@@ -9129,7 +9117,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             * @description `validation-failed`
              *
              *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree. `details`, for example: `{"lines":[0]}`.
              *
@@ -9284,7 +9272,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
              *
@@ -9477,7 +9465,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-creditable`: Only an issued invoice that is neither fully credited nor written off can be credited.
              *
@@ -9649,7 +9637,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `nothing-to-waive`: No fees or interest of letters are outstanding on the invoice.
              */
@@ -9791,7 +9779,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
              *
@@ -9928,7 +9916,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.
              *
@@ -10221,7 +10209,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `reminders-paused`: Letters for the invoice are paused; end the pause first. See details.until, null when it has no last day.
              *
@@ -10400,7 +10388,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
              *
@@ -10470,13 +10458,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `validation-failed`: The request has missing or wrong fields; see errors.
-             *
-             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
-             *
-             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
-             *
-             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
              *
              *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
              */
@@ -10494,7 +10476,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
              *
@@ -10528,7 +10510,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             /**
-             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             * @description `service-unavailable`
              *
              *     `e-invoice-lookup-unavailable`: The network of e-invoices did not say whether the recipient can receive; retry later with the same Idempotency-Key.
              */
@@ -10628,7 +10610,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees and interest.
              *
@@ -10827,7 +10809,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             * @description `validation-failed`
              *
              *     `period-too-long`: The period spans more months than allowed; see details.maxMonths. `details`, for example: `{"maxMonths":12}`.
              */
@@ -11027,7 +11009,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `entry-not-manual`: Vouchers are attached to manual entries. Other entries have the document that caused them.
              */
@@ -11149,7 +11131,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `entry-not-reversible`: Only a manual entry that is neither reversed nor itself a reversal can be reversed; see details.reason. `details`, for example: `{"reason":"sales-document"}`.
              */
@@ -11378,7 +11360,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["ClientNotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `opening-balance-exists`: There is an opening balance already; delete it first.
              */
@@ -11945,7 +11927,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             * @description `validation-failed`
              *
              *     `period-too-long`: The period spans more months than allowed; see details.maxMonths. `details`, for example: `{"maxMonths":12}`.
              *
@@ -12788,7 +12770,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
              */
@@ -12855,7 +12837,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
              *
@@ -12962,7 +12944,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `too-many-webhook-endpoints`: An account has at most 20 webhook endpoints; delete one first.
              */
@@ -12983,7 +12965,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             /**
-             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             * @description `service-unavailable`
              *
              *     `secrets-key-missing`: The installation has no key for secrets, so it keeps none; its operator sets SECRETS_KEY.
              */
@@ -13245,7 +13227,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -13315,7 +13297,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -13388,7 +13370,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             /**
-             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             * @description `service-unavailable`
              *
              *     `secrets-key-missing`: The installation has no key for secrets, so it keeps none; its operator sets SECRETS_KEY.
              */
@@ -13447,7 +13429,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -13539,7 +13521,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`
              *
              *     `year-closed`: December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough.
              *

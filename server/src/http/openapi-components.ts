@@ -171,8 +171,15 @@ function openValues(value: unknown): unknown {
   );
 }
 
+/** A reader does not read more values in a sentence. */
+const MOST_TOLD = 12;
+
 function withKnownValues({ description, ...node }: Node, values: unknown[]): Node {
-  const known = `Known values: ${values.map((one) => `\`${String(one)}\``).join(', ')}; more may be added.`;
+  const listed =
+    values.length > MOST_TOLD
+      ? 'those of `x-extensible-enum`'
+      : values.map((one) => `\`${String(one)}\``).join(', ');
+  const known = `Known values: ${listed}; more may be added.`;
   return {
     ...node,
     description: typeof description === 'string' ? `${description} ${known}` : known,

@@ -172,6 +172,8 @@ const ON_POST: ErrorCode[] = [
   'idempotency-key-reused',
 ];
 
+const OF_ALL: ReadonlySet<ErrorCode> = new Set([...EVERYWHERE, ...WITH_BODY, ...ON_POST]);
+
 /** The statuses whose answers a POST may store (decision 36). */
 const STORED = new Set([400, 404, 409, 415]);
 const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
@@ -266,7 +268,7 @@ function documentErrors(codes: ErrorCode[], replayed: boolean): Record<string, u
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.map(describeCode).join('\n\n'),
+        description: describeCodes(group),
         headers: pickHeaders({
           'Idempotency-Replayed': replayed && STORED.has(status),
           'Retry-After': group.some((code) => TO_RETRY.has(code)),
@@ -276,6 +278,14 @@ function documentErrors(codes: ErrorCode[], replayed: boolean): Record<string, u
       },
     ]),
   );
+}
+
+/** Beside codes of its own, an answer only names those of all endpoints: the answers that they have alone say what they mean. */
+function describeCodes(codes: ErrorCode[]): string {
+  const own = codes.filter((code) => !OF_ALL.has(code));
+  if (own.length === 0) return codes.map(describeCode).join('\n\n');
+  const named = codes.filter((code) => OF_ALL.has(code)).map((code) => `\`${code}\``);
+  return [...(named.length > 0 ? [named.join(', ')] : []), ...own.map(describeCode)].join('\n\n');
 }
 
 function describeCode(code: ErrorCode): string {

@@ -38,9 +38,9 @@ export function pageOf<S extends TSchema>(item: S, name: string) {
   return Type.Object(
     {
       items: Type.Array(item, { description: 'The items on this page.' }),
-      page: Type.Integer({ description: "This page's number, from 1.", examples: [1] }),
+      page: Type.Integer({ description: 'The number of this page.', examples: [1] }),
       pageSize: Type.Integer({ description: 'The page size asked for.', examples: [25] }),
-      totalCount: Type.Integer({ description: 'Number of items on all pages together.', examples: [1] }),
+      totalCount: Type.Integer({ description: 'Items on all pages.', examples: [1] }),
       hasMore: Type.Boolean({ description: 'True when a next page exists.', examples: [false] }),
     },
     { 'x-name': name },
