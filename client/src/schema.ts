@@ -7146,6 +7146,16 @@ export interface components {
          */
         ReportLanguage: "nb" | "nn" | "en";
         /**
+         * @description First day, by posting date.
+         * @example 2026-01-01
+         */
+        ReportPeriodFrom: string;
+        /**
+         * @description Last day, included; not before `from`, and of the same year.
+         * @example 2026-12-31
+         */
+        ReportPeriodTo: string;
+        /**
          * @description Version of the format. 1.30 is refused for periods that reach into 2027.
          * @example 1.40
          */
@@ -11796,12 +11806,12 @@ export interface operations {
                  * @description First day, by posting date.
                  * @example 2026-01-01
                  */
-                from: string;
+                from: components["parameters"]["ReportPeriodFrom"];
                 /**
                  * @description Last day, included; not before `from`, and of the same year.
                  * @example 2026-12-31
                  */
-                to: string;
+                to: components["parameters"]["ReportPeriodTo"];
                 /**
                  * @description Page number, from 1.
                  * @example 1
@@ -11963,12 +11973,12 @@ export interface operations {
                  * @description First day, by posting date.
                  * @example 2026-01-01
                  */
-                from: string;
+                from: components["parameters"]["ReportPeriodFrom"];
                 /**
                  * @description Last day, included; not before `from`, and of the same year.
                  * @example 2026-12-31
                  */
-                to: string;
+                to: components["parameters"]["ReportPeriodTo"];
                 /**
                  * @description Only lines with this SAF-T tax code.
                  * @example 3
@@ -12165,12 +12175,12 @@ export interface operations {
                  * @description First day, by posting date.
                  * @example 2026-01-01
                  */
-                from: string;
+                from: components["parameters"]["ReportPeriodFrom"];
                 /**
                  * @description Last day, included; not before `from`, and of the same year.
                  * @example 2026-12-31
                  */
-                to: string;
+                to: components["parameters"]["ReportPeriodTo"];
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json

@@ -1,4 +1,4 @@
-import { date } from '../http/fields.ts';
+import { date, sharedParameters } from '../http/fields.ts';
 import { isLocalDate, yearOf } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { FieldError } from '../errors.ts';
@@ -6,10 +6,10 @@ import type { FieldError } from '../errors.ts';
 export type Period = { from: LocalDate; to: LocalDate };
 
 /** The query parameters of a report on a period within one year. `checkPeriod` is the rule over both. */
-export const periodParameters = {
+export const periodParameters = sharedParameters('ReportPeriod', {
   from: date('First day, by posting date.', '2026-01-01'),
   to: date('Last day, included; not before `from`, and of the same year.', '2026-12-31'),
-};
+});
 
 /**
  * Refuses a period over the turn of the year. Income and expenses start each year at 0, so their balance would not be

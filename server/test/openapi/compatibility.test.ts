@@ -127,7 +127,10 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
     says: /jwks\.json: oauth2 is now needed$/,
   },
   'a query parameter is gone': {
-    edit: (d) => (list(d).parameters = without(list(d).parameters, parameter(d, list(d), 'reference'))),
+    edit: (d) =>
+      (list(d).parameters = list(d).parameters.filter(
+        (candidate: any) => resolved(d, candidate).name !== 'reference',
+      )),
     says: /query reference is gone$/,
   },
   'a query parameter is newly required': {
