@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
+import { text } from '../http/fields.ts';
 import { oneOf, pickHeaders, refTo } from '../http/openapi.ts';
 import { STATUS } from './oauth-error.ts';
 import type { OAuthErrorCode } from './oauth-error.ts';
@@ -133,6 +134,45 @@ export const keySetRouteSchema: FastifySchema = {
               ),
             },
             { 'x-name': 'KeySet' },
+          ),
+        },
+      },
+    },
+  },
+};
+
+const texts = (description: string, examples: string[]) =>
+  Type.Array(Type.String(), { description, examples: [examples] });
+
+export const serverMetadataRouteSchema: FastifySchema = {
+  operationId: 'getAuthorizationServer',
+  tags: ['Authentication'],
+  summary: 'Get how to obtain tokens',
+  description: 'The metadata of the authorization server (RFC 8414).',
+  security: [],
+  response: {
+    200: {
+      description: 'The metadata.',
+      headers: pickHeaders(),
+      content: {
+        'application/json': {
+          schema: Type.Object(
+            {
+              issuer: text('The `iss` of tokens.', 'http://localhost:3000'),
+              token_endpoint: text('Gives tokens.', 'http://localhost:3000/v1/oauth/token'),
+              jwks_uri: text('The signing keys.', 'http://localhost:3000/.well-known/jwks.json'),
+              scopes_supported: texts('Every scope.', ['invoices:read']),
+              response_types_supported: texts('Always empty.', []),
+              grant_types_supported: texts('The grants.', ['client_credentials']),
+              token_endpoint_auth_methods_supported: texts('How to send the secret.', [
+                'client_secret_basic',
+              ]),
+              audience_template: text(
+                'The `audience`, with the account id for `{account_id}`.',
+                'http://localhost:3000/v1/accounts/{account_id}',
+              ),
+            },
+            { 'x-name': 'AuthorizationServer' },
           ),
         },
       },
