@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how to obtain tokens
+         * @description The metadata of the authorization server (RFC 8414).
+         */
+        get: operations["getAuthorizationServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/accounts": {
         parameters: {
             query?: never;
@@ -1993,6 +2013,54 @@ export interface components {
         AttachmentList: {
             /** @description Empty when there are none. */
             items: components["schemas"]["Attachment"][];
+        };
+        AuthorizationServer: {
+            /**
+             * @description The `iss` of tokens.
+             * @example http://localhost:3000
+             */
+            issuer: string;
+            /**
+             * @description Gives tokens.
+             * @example http://localhost:3000/v1/oauth/token
+             */
+            token_endpoint: string;
+            /**
+             * @description The signing keys.
+             * @example http://localhost:3000/.well-known/jwks.json
+             */
+            jwks_uri: string;
+            /**
+             * @description Every scope.
+             * @example [
+             *       "invoices:read"
+             *     ]
+             */
+            scopes_supported: string[];
+            /**
+             * @description Always empty.
+             * @example []
+             */
+            response_types_supported: string[];
+            /**
+             * @description The grants.
+             * @example [
+             *       "client_credentials"
+             *     ]
+             */
+            grant_types_supported: string[];
+            /**
+             * @description How to send the secret.
+             * @example [
+             *       "client_secret_basic"
+             *     ]
+             */
+            token_endpoint_auth_methods_supported: string[];
+            /**
+             * @description The `audience`, with the account id for `{account_id}`.
+             * @example http://localhost:3000/v1/accounts/{account_id}
+             */
+            audience_template: string;
         };
         BookingAccountChanges: {
             /**
@@ -6536,6 +6604,28 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServer"];
+                };
+            };
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listAccounts: {
         parameters: {
             query?: never;
@@ -7716,12 +7806,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First month, included.
+                 * @description First month, or its first day.
                  * @example 2026-01
                  */
                 from: string;
                 /**
-                 * @description Last month, included; at most 2100-12.
+                 * @description Last month, or its last day; at most 2100-12.
                  * @example 2026-12
                  */
                 to: string;
@@ -7761,12 +7851,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First month, included.
+                 * @description First month, or its first day.
                  * @example 2026-01
                  */
                 from: string;
                 /**
-                 * @description Last month, included; at most 2100-12.
+                 * @description Last month, or its last day; at most 2100-12.
                  * @example 2026-12
                  */
                 to: string;
@@ -9823,12 +9913,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First month, included.
+                 * @description First day or month.
                  * @example 2026-01
                  */
                 from: string;
                 /**
-                 * @description Last month, included.
+                 * @description Last day or month, included.
                  * @example 2026-12
                  */
                 to: string;
@@ -10802,12 +10892,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day, by posting date.
+                 * @description First day or month, by posting date.
                  * @example 2026-01-01
                  */
                 from: string;
                 /**
-                 * @description Last day, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; not before `from`, and of the same year.
                  * @example 2026-12-31
                  */
                 to: string;
@@ -10865,12 +10955,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First month, included.
+                 * @description First day or month.
                  * @example 2026-01
                  */
                 from: string;
                 /**
-                 * @description Last month, included.
+                 * @description Last day or month, included.
                  * @example 2026-12
                  */
                 to: string;
@@ -10969,12 +11059,12 @@ export interface operations {
                  */
                 account?: string;
                 /**
-                 * @description First day, by posting date.
+                 * @description First day or month, by posting date.
                  * @example 2026-01-01
                  */
                 from: string;
                 /**
-                 * @description Last day, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; not before `from`, and of the same year.
                  * @example 2026-12-31
                  */
                 to: string;
@@ -11043,7 +11133,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The day, included. Default: today.
+                 * @description The day, or the month to its end. Default: today.
                  * @example 2026-12-31
                  */
                 asOf?: string;
@@ -11092,12 +11182,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day, by posting date.
+                 * @description First day or month, by posting date.
                  * @example 2026-01-01
                  */
                 from: string;
                 /**
-                 * @description Last day, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; not before `from`, and of the same year.
                  * @example 2026-12-31
                  */
                 to: string;
@@ -11146,7 +11236,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The day, included. Default: today.
+                 * @description The day, or the month to its end. Default: today.
                  * @example 2026-12-31
                  */
                 asOf?: string;
