@@ -2016,51 +2016,17 @@ export interface components {
         };
         AuthorizationServer: {
             /**
-             * @description The `iss` of tokens.
-             * @example http://localhost:3000
-             */
-            issuer: string;
-            /**
              * @description Gives tokens.
              * @example http://localhost:3000/v1/oauth/token
              */
             token_endpoint: string;
             /**
-             * @description The signing keys.
-             * @example http://localhost:3000/.well-known/jwks.json
-             */
-            jwks_uri: string;
-            /**
-             * @description Every scope.
-             * @example [
-             *       "invoices:read"
-             *     ]
-             */
-            scopes_supported: string[];
-            /**
-             * @description Always empty.
-             * @example []
-             */
-            response_types_supported: string[];
-            /**
-             * @description The grants.
-             * @example [
-             *       "client_credentials"
-             *     ]
-             */
-            grant_types_supported: string[];
-            /**
-             * @description How to send the secret.
-             * @example [
-             *       "client_secret_basic"
-             *     ]
-             */
-            token_endpoint_auth_methods_supported: string[];
-            /**
              * @description The `audience`, with the account id for `{account_id}`.
              * @example http://localhost:3000/v1/accounts/{account_id}
              */
             audience_template: string;
+        } & {
+            [key: string]: unknown;
         };
         BookingAccountChanges: {
             /**
@@ -10897,7 +10863,7 @@ export interface operations {
                  */
                 from: string;
                 /**
-                 * @description Last day or month, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; in the year of `from`.
                  * @example 2026-12-31
                  */
                 to: string;
@@ -11064,7 +11030,7 @@ export interface operations {
                  */
                 from: string;
                 /**
-                 * @description Last day or month, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; in the year of `from`.
                  * @example 2026-12-31
                  */
                 to: string;
@@ -11187,7 +11153,7 @@ export interface operations {
                  */
                 from: string;
                 /**
-                 * @description Last day or month, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; in the year of `from`.
                  * @example 2026-12-31
                  */
                 to: string;

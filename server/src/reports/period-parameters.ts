@@ -11,7 +11,7 @@ export type PeriodQuery = { from: DayOrMonth; to: DayOrMonth };
 /** The query parameters of a report on a period within one year. `checkPeriod` is the rule over both. */
 export const periodParameters = {
   from: dayOrMonth('First day or month, by posting date.', '2026-01-01'),
-  to: dayOrMonth('Last day or month, included; not before `from`, and of the same year.', '2026-12-31'),
+  to: dayOrMonth('Last day or month, included; in the year of `from`.', '2026-12-31'),
 };
 
 export function readPeriod({ from, to }: PeriodQuery): Period {
