@@ -4,8 +4,8 @@ export type LocalDate = string;
 /** A calendar month, `yyyy-MM`. */
 export type LocalMonth = string;
 
-/** A day or a whole month, as callers give the ends of a period. */
-export type DayOrMonth = LocalDate | LocalMonth;
+/** A `LocalDate` or a `LocalMonth`, as callers give the ends of a period. */
+export type DayOrMonth = string;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
