@@ -97,7 +97,7 @@ function requestBreaks(old: Schema, current: Schema): string[] {
     ...UPPER_LIMITS.filter((limit) => (current[limit] ?? Infinity) < (old[limit] ?? Infinity)),
     ...LOWER_LIMITS.filter((limit) => (current[limit] ?? -Infinity) > (old[limit] ?? -Infinity)),
     ...(['format', 'pattern'] as const).filter(
-      (rule) => current[rule] !== undefined && current[rule] !== old[rule],
+      (rule) => current[rule] !== undefined && current[rule] !== old[rule] && !takesMonthsToo(old, current),
     ),
   ].map((rule) => `${rule} ${String(old[rule] ?? 'none')} is now ${String(current[rule])}`);
   return [
@@ -110,6 +110,15 @@ function requestBreaks(old: Schema, current: Schema): string[] {
       : []),
     ...without(current.required, old.required).map((name) => `${name} is now required`),
   ];
+}
+
+const MONTH = String.raw`^\d{4}-(0[1-9]|1[0-2])$`;
+const DAY_OR_MONTH = String.raw`^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$`;
+
+/** Whether a parameter for days or for months now takes both. Nothing that it took before is refused. */
+function takesMonthsToo(old: Schema, current: Schema): boolean {
+  const tookOne = old.pattern === MONTH || (old.pattern === undefined && old.format === 'date');
+  return tookOne && current.pattern === DAY_OR_MONTH && current.format === undefined;
 }
 
 function responseBreaks(old: Schema, current: Schema): string[] {

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how to obtain tokens
+         * @description The metadata of the authorization server (RFC 8414).
+         */
+        get: operations["getAuthorizationServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/accounts": {
         parameters: {
             query?: never;
@@ -2260,6 +2280,20 @@ export interface components {
         AttachmentList: {
             /** @description Empty when there are none. */
             items: components["schemas"]["Attachment"][];
+        };
+        AuthorizationServer: {
+            /**
+             * @description Gives tokens.
+             * @example http://localhost:3000/v1/oauth/token
+             */
+            token_endpoint: string;
+            /**
+             * @description The `audience`, with the account id for `{account_id}`.
+             * @example http://localhost:3000/v1/accounts/{account_id}
+             */
+            audience_template: string;
+        } & {
+            [key: string]: unknown;
         };
         BookingAccountChanges: {
             /**
@@ -6942,7 +6976,7 @@ export interface components {
          */
         EntryFilterClientId: string;
         /**
-         * @description First month, included.
+         * @description First day or month.
          * @example 2026-01
          */
         EntryFilterFrom: string;
@@ -6957,7 +6991,7 @@ export interface components {
          */
         EntryFilterSourceDocumentType: string;
         /**
-         * @description Last month, included.
+         * @description Last day or month, included.
          * @example 2026-12
          */
         EntryFilterTo: string;
@@ -7146,12 +7180,12 @@ export interface components {
          */
         ReportLanguage: "nb" | "nn" | "en";
         /**
-         * @description First day, by posting date.
+         * @description First day or month, by posting date.
          * @example 2026-01-01
          */
         ReportPeriodFrom: string;
         /**
-         * @description Last day, included; not before `from`, and of the same year.
+         * @description Last day or month, included; in the year of `from`.
          * @example 2026-12-31
          */
         ReportPeriodTo: string;
@@ -7224,6 +7258,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeySet"];
+                };
+            };
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServer"];
                 };
             };
             default: components["responses"]["LaterStatus"];
@@ -8654,12 +8710,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First month, included.
+                 * @description First month, or its first day.
                  * @example 2026-01
                  */
                 from: string;
                 /**
-                 * @description Last month, included; at most 2100-12.
+                 * @description Last month, or its last day; at most 2100-12.
                  * @example 2026-12
                  */
                 to: string;
@@ -8699,12 +8755,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First month, included.
+                 * @description First month, or its first day.
                  * @example 2026-01
                  */
                 from: string;
                 /**
-                 * @description Last month, included; at most 2100-12.
+                 * @description Last month, or its last day; at most 2100-12.
                  * @example 2026-12
                  */
                 to: string;
@@ -10747,12 +10803,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First month, included.
+                 * @description First day or month.
                  * @example 2026-01
                  */
                 from: components["parameters"]["EntryFilterFrom"];
                 /**
-                 * @description Last month, included.
+                 * @description Last day or month, included.
                  * @example 2026-12
                  */
                 to: components["parameters"]["EntryFilterTo"];
@@ -11803,12 +11859,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day, by posting date.
+                 * @description First day or month, by posting date.
                  * @example 2026-01-01
                  */
                 from: components["parameters"]["ReportPeriodFrom"];
                 /**
-                 * @description Last day, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; in the year of `from`.
                  * @example 2026-12-31
                  */
                 to: components["parameters"]["ReportPeriodTo"];
@@ -11866,12 +11922,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First month, included.
+                 * @description First day or month.
                  * @example 2026-01
                  */
                 from: components["parameters"]["EntryFilterFrom"];
                 /**
-                 * @description Last month, included.
+                 * @description Last day or month, included.
                  * @example 2026-12
                  */
                 to: components["parameters"]["EntryFilterTo"];
@@ -11970,12 +12026,12 @@ export interface operations {
                  */
                 account?: string;
                 /**
-                 * @description First day, by posting date.
+                 * @description First day or month, by posting date.
                  * @example 2026-01-01
                  */
                 from: components["parameters"]["ReportPeriodFrom"];
                 /**
-                 * @description Last day, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; in the year of `from`.
                  * @example 2026-12-31
                  */
                 to: components["parameters"]["ReportPeriodTo"];
@@ -12123,7 +12179,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The day, included. Default: today.
+                 * @description The day, or the month to its end. Default: today.
                  * @example 2026-12-31
                  */
                 asOf?: string;
@@ -12172,12 +12228,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description First day, by posting date.
+                 * @description First day or month, by posting date.
                  * @example 2026-01-01
                  */
                 from: components["parameters"]["ReportPeriodFrom"];
                 /**
-                 * @description Last day, included; not before `from`, and of the same year.
+                 * @description Last day or month, included; in the year of `from`.
                  * @example 2026-12-31
                  */
                 to: components["parameters"]["ReportPeriodTo"];
@@ -12226,7 +12282,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The day, included. Default: today.
+                 * @description The day, or the month to its end. Default: today.
                  * @example 2026-12-31
                  */
                 asOf?: string;

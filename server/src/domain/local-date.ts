@@ -4,6 +4,9 @@ export type LocalDate = string;
 /** A calendar month, `yyyy-MM`. */
 export type LocalMonth = string;
 
+/** A `LocalDate` or a `LocalMonth`, as callers give the ends of a period. */
+export type DayOrMonth = string;
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -100,6 +103,26 @@ export function firstDayOfMonth(month: LocalMonth): LocalDate {
 export function lastDayOfMonth(month: LocalMonth): LocalDate {
   const [year, monthOfYear] = monthParts(month);
   return `${month}-${daysInMonth(year, monthOfYear)}`;
+}
+
+/** Whether the text is a day or a month in the range of `isLocalDate`. */
+export function isDayOrMonth(text: string): boolean {
+  return isLocalDate(text) || isLocalMonth(text);
+}
+
+/** The day itself, or the first day of the month. */
+export function firstDayOf(start: DayOrMonth): LocalDate {
+  return isLocalMonth(start) ? firstDayOfMonth(start) : start;
+}
+
+/** The day itself, or the last day of the month. */
+export function lastDayOf(end: DayOrMonth): LocalDate {
+  return isLocalMonth(end) ? lastDayOfMonth(end) : end;
+}
+
+/** The month itself, or the month of the day. */
+export function monthOf(day: DayOrMonth): LocalMonth {
+  return day.slice(0, 7);
 }
 
 /**

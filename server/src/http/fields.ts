@@ -29,6 +29,11 @@ export function month(description: string, example: string) {
   return Type.String({ format: 'month', description, examples: [example] });
 }
 
+/** An end of a period: a day `YYYY-MM-DD` or a month `YYYY-MM`. `firstDayOf` and `lastDayOf` read the value. */
+export function dayOrMonth(description: string, example: string) {
+  return Type.String({ format: 'day-or-month', description, examples: [example] });
+}
+
 /** An instant in UTC. */
 export function timestamp(description: string, example = '2026-07-20T08:30:00.000Z') {
   return Type.String({ format: 'date-time', description, examples: [example] });

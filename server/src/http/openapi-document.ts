@@ -7,6 +7,7 @@ import type { Shareable } from './openapi-components.ts';
 /** The formats of validation.ts that JSON Schema does not know, as far as a portable pattern can say them. */
 const PATTERNS: Record<string, string> = {
   month: '^\\d{4}-(0[1-9]|1[0-2])$',
+  'day-or-month': '^\\d{4}-(0[1-9]|1[0-2])(-\\d{2})?$',
   country: '^[A-Z]{2}$',
   'account-number': '^[1-8]\\d{3,5}$',
   'single-line': '^[^\\x00-\\x1f\\x7f-\\x9f]*$',

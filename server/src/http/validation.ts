@@ -4,7 +4,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { isCountryCode } from '../domain/country.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { isAccountNumber } from '../domain/books/ledger-account.ts';
-import { isLocalDate, isLocalMonth } from '../domain/local-date.ts';
+import { isDayOrMonth, isLocalDate, isLocalMonth } from '../domain/local-date.ts';
 import { scaledFromNumber } from '../domain/money.ts';
 import { isMultiLine, isSingleLine } from '../domain/plain-text.ts';
 import type { FieldError, FieldErrorCode } from '../errors.ts';
@@ -25,6 +25,7 @@ export type Validator<S extends TSchema> = (input: unknown, now: Date) => Static
 const FORMATS: Record<string, { code: FieldErrorCode; test: (text: string) => boolean }> = {
   date: { code: 'invalid-date', test: isLocalDate },
   month: { code: 'invalid-month', test: isLocalMonth },
+  'day-or-month': { code: 'invalid-date', test: isDayOrMonth },
   'date-time': { code: 'invalid-timestamp', test: isTimestamp },
   email: { code: 'invalid-email', test: (text) => text === '' || isEmailAddress(text.trim()) },
   country: { code: 'unknown-country', test: isCountryCode },

@@ -2,11 +2,13 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { JSON_TYPE, toApiError } from '../http/error-answers.ts';
 import { ApiError } from '../errors.ts';
 import { bodyBytes } from '../http/request-body.ts';
+import { audienceOf } from '../access/access-tokens.ts';
+import { SCOPES } from '../domain/scopes.ts';
 import type { SigningKeys } from '../access/signing-keys.ts';
 import type { TokenEndpointDeps } from './issue-token.ts';
 import { issueToken, limitAddress } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';
-import { keySetRouteSchema, tokenRouteSchema } from './schemas.ts';
+import { keySetRouteSchema, serverMetadataRouteSchema, tokenRouteSchema } from './schemas.ts';
 import { readTokenRequest } from './token-request.ts';
 
 /** A form of ours has four fields: the longest audience and secret take a few hundred bytes. */
@@ -43,6 +45,29 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
   app.get('/.well-known/jwks.json', { schema: keySetRouteSchema }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(await deps.keys.publicKeySet()),
   );
+
+  const metadata = JSON.stringify(serverMetadata(deps.baseUrl));
+  app.get(
+    '/.well-known/oauth-authorization-server',
+    { schema: serverMetadataRouteSchema },
+    (_request, reply) => reply.header('cache-control', 'public, max-age=300').type(JSON_TYPE).send(metadata),
+  );
+}
+
+/** RFC 8414 § 2. */
+function serverMetadata(baseUrl: string) {
+  return {
+    issuer: baseUrl,
+    token_endpoint: `${baseUrl}/v1/oauth/token`,
+    jwks_uri: `${baseUrl}/.well-known/jwks.json`,
+    scopes_supported: SCOPES,
+    // The RFC requires this list. It is empty because response types belong to an authorization endpoint.
+    response_types_supported: [],
+    grant_types_supported: ['client_credentials'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    // A name of ours: the RFC has no name for the audience, which every token request must give.
+    audience_template: audienceOf(baseUrl, '{account_id}'),
+  };
 }
 
 function toOAuthError(error: FastifyError): OAuthError {

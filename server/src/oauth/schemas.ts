@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
+import { text } from '../http/fields.ts';
 import { oneOf, pickHeaders, refTo } from '../http/openapi.ts';
 import { STATUS } from './oauth-error.ts';
 import type { OAuthErrorCode } from './oauth-error.ts';
@@ -133,6 +134,35 @@ export const keySetRouteSchema: FastifySchema = {
               ),
             },
             { 'x-name': 'KeySet' },
+          ),
+        },
+      },
+    },
+  },
+};
+
+/** The document has two members of the answer. RFC 8414 § 2 describes the others. */
+export const serverMetadataRouteSchema: FastifySchema = {
+  operationId: 'getAuthorizationServer',
+  tags: ['Authentication'],
+  summary: 'Get how to obtain tokens',
+  description: 'The metadata of the authorization server (RFC 8414).',
+  security: [],
+  response: {
+    200: {
+      description: 'The metadata.',
+      headers: pickHeaders(),
+      content: {
+        'application/json': {
+          schema: Type.Object(
+            {
+              token_endpoint: text('Gives tokens.', 'http://localhost:3000/v1/oauth/token'),
+              audience_template: text(
+                'The `audience`, with the account id for `{account_id}`.',
+                'http://localhost:3000/v1/accounts/{account_id}',
+              ),
+            },
+            { 'x-name': 'AuthorizationServer', additionalProperties: true },
           ),
         },
       },

@@ -59,18 +59,19 @@ const date: [string, string][] = [
   '0000-01-01',
   NUL,
 ].map((value) => [value, 'invalid-date']);
-const month: [string, string][] = [
+const dayOrMonth: [string, string][] = [
   '',
   '2026-13',
   '2026-00',
   '2026-1',
-  '2026-01-01',
+  '2026-02-30',
+  '2026-01-1',
   '2026',
   '1999-12',
   '2200-01',
   'juli',
   NUL,
-].map((value) => [value, 'invalid-month']);
+].map((value) => [value, 'invalid-date']);
 
 const LISTS: { path: string; needed: string; parameters: Record<string, [string, string][]> }[] = [
   {
@@ -124,7 +125,7 @@ const LISTS: { path: string; needed: string; parameters: Record<string, [string,
   {
     path: '/v1/journal-entries',
     needed: 'from=2026-01&to=2026-12',
-    parameters: { ...PAGING, from: month, to: [...month, ['2025-12', 'before-from']] },
+    parameters: { ...PAGING, from: dayOrMonth, to: [...dayOrMonth, ['2025-12', 'before-from']] },
   },
 ];
 
@@ -166,7 +167,7 @@ test('all failing parameters are listed together', async () => {
   assertEntries(await api.get('/v1/journal-entries?to=2026-13&page=0&x=1'), [
     'from required',
     'page greater-than-or-equal',
-    'to invalid-month',
+    'to invalid-date',
     'x unknown-parameter',
   ]);
   assertEntries(await api.get('/v1/journal-entries'), ['from required', 'to required']);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
 import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
 import { runCommand } from '../support/program/run-command.ts';
@@ -147,3 +148,36 @@ function tokenOfUnknownKey(token: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'at+jwt', kid: crypto.randomUUID() }));
   return `${header.toString('base64url')}.${payload}.${signature}`;
 }
+
+test('the metadata alone (RFC 8414) lead to a token, by each way to send the secret that they list', async () => {
+  const answer = await request(service.url, 'GET', '/.well-known/oauth-authorization-server');
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=300');
+  const metadata = answer.body;
+  // The test service listens elsewhere than its base URL says.
+  const fetched = (url: string, init?: RequestInit) => fetch(url.replace(BASE_URL, service.url), init);
+  const keys = createLocalJWKSet((await (await fetched(metadata.jwks_uri)).json()) as JSONWebKeySet);
+  const { clientId, clientSecret } = client;
+  const secrets: Record<string, { headers?: Record<string, string>; form?: Record<string, string> }> = {
+    client_secret_basic: {
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    },
+    client_secret_post: { form: { client_id: clientId, client_secret: clientSecret } },
+  };
+  assert.deepEqual(metadata.token_endpoint_auth_methods_supported.toSorted(), Object.keys(secrets));
+  for (const [method, { headers = {}, form = {} }] of Object.entries(secrets)) {
+    const given = await fetched(metadata.token_endpoint, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({
+        grant_type: metadata.grant_types_supported[0],
+        audience: metadata.audience_template.replace('{account_id}', accountId),
+        ...form,
+      }),
+    });
+    assert.equal(given.status, 200, method);
+    const { access_token, scope } = (await given.json()) as { access_token: string; scope: string };
+    await jwtVerify(access_token, keys, { issuer: metadata.issuer, audience });
+    for (const one of scope.split(' ')) assert.ok(metadata.scopes_supported.includes(one), one);
+  }
+});

@@ -138,6 +138,11 @@ async function testedHook(): Promise<string> {
 const SUCCESSES: Case[] = [
   { operation: 'GET /.well-known/jwks.json', status: 200, answer: () => api.get('/.well-known/jwks.json') },
   {
+    operation: 'GET /.well-known/oauth-authorization-server',
+    status: 200,
+    answer: () => api.get('/.well-known/oauth-authorization-server'),
+  },
+  {
     operation: 'POST /v1/oauth/token',
     status: 200,
     answer: async () =>

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import type { OpenApiDocument } from '../../../scripts/openapi-compatibility.ts';
 import { breakingChanges } from '../../../scripts/openapi-compatibility.ts';
 import { resolved, withoutReferences } from '../support/api/openapi.ts';
+import { schemaBreaks } from '../../../scripts/schema-compatibility.ts';
+import type { Schema } from '../../../scripts/schema-compatibility.ts';
 
 const committed = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
 /** Untyped, because each case edits another part of the document. */
@@ -323,3 +325,17 @@ for (const [name, edit] of Object.entries(GROWTH)) {
     assert.deepEqual(breakingChanges(readDocument(), after(edit)), []);
   });
 }
+
+test('a request for days or for months may take both later, but not one of them again', () => {
+  const day = { type: 'string', format: 'date' };
+  const month = { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` };
+  const both = { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$` };
+  const breaks = (before: Schema, after: Schema) =>
+    schemaBreaks('from', 'request', { named: {}, schema: before }, { named: {}, schema: after });
+  for (const one of [day, month]) {
+    assert.deepEqual(breaks(one, both), []);
+    assert.equal(breaks(both, one).length, 1);
+  }
+  assert.equal(breaks({ type: 'string' }, both).length, 1);
+  assert.equal(breaks(month, day).length, 1);
+});

@@ -82,7 +82,12 @@ test('every operation names its scope; only the open operations and /v1/me have 
   );
   assert.deepEqual(
     withoutScope.map(({ name }) => name),
-    ['GET /.well-known/jwks.json', 'GET /v1/me', 'POST /v1/oauth/token'],
+    [
+      'GET /.well-known/jwks.json',
+      'GET /.well-known/oauth-authorization-server',
+      'GET /v1/me',
+      'POST /v1/oauth/token',
+    ],
   );
   for (const { name, operation } of guarded) {
     const [scope] = operation.security[0].oauth2;

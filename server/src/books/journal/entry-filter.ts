@@ -1,5 +1,5 @@
-import { firstDayOfMonth, lastDayOfMonth, monthsBetween } from '../../domain/local-date.ts';
-import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
+import { addDays, firstDayOf, lastDayOf, yearBefore } from '../../domain/local-date.ts';
+import type { DayOrMonth, LocalDate } from '../../domain/local-date.ts';
 import { oreFromKroner } from '../../domain/money.ts';
 import { ApiError } from '../../errors.ts';
 import type { EntryFilter } from './entry-search.store.ts';
@@ -9,8 +9,8 @@ export const MAX_MONTHS = 12;
 
 /** The query parameters by which entries are chosen, validated. */
 export type EntryFilterQuery = {
-  from: LocalMonth;
-  to: LocalMonth;
+  from: DayOrMonth;
+  to: DayOrMonth;
   q?: string;
   sourceDocumentType?: string;
   account?: string;
@@ -24,12 +24,14 @@ export function readEntryFilter(query: EntryFilterQuery): {
   period: { from: LocalDate; to: LocalDate };
   filter: EntryFilter;
 } {
-  if (monthsBetween(query.from, query.to) > MAX_MONTHS) {
+  const period = { from: firstDayOf(query.from), to: lastDayOf(query.to) };
+  // Twelve months from any day end the day before the same day of the next year.
+  if (yearBefore(addDays(period.to, 1)) > period.from) {
     throw new ApiError('period-too-long', { details: { maxMonths: MAX_MONTHS } });
   }
   const { q, sourceDocumentType, account, clientId, amountFrom, amountTo } = query;
   return {
-    period: { from: firstDayOfMonth(query.from), to: lastDayOfMonth(query.to) },
+    period,
     filter: {
       ...(q !== undefined && q.trim() !== '' && { text: q.trim() }),
       ...(sourceDocumentType !== undefined && {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { FieldError } from '../../errors.ts';
-import { month, sharedParameters } from '../../http/fields.ts';
+import { dayOrMonth, sharedParameters } from '../../http/fields.ts';
 import { SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
 import { checkPeriodOrder } from './schemas.ts';
 
@@ -22,8 +22,8 @@ const amount = (description: string, example: number) =>
 
 /** The query parameters by which entries are chosen. */
 export const entryFilterParameters = sharedParameters('EntryFilter', {
-  from: month('First month, included.', '2026-01'),
-  to: month('Last month, included.', '2026-12'),
+  from: dayOrMonth('First day or month.', '2026-01'),
+  to: dayOrMonth('Last day or month, included.', '2026-12'),
   q: filter(
     'Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).',
     'bankgebyr',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { isLocalMonth, monthsBetween } from '../../domain/local-date.ts';
+import { firstDayOf, isDayOrMonth, lastDayOf } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
 import { date, id, pathId } from '../../http/fields.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';
@@ -56,7 +56,7 @@ export const entryIdParameter = Type.Object({
 
 export function checkPeriodOrder(query: unknown): FieldError[] {
   const { from, to } = query as Record<string, unknown>;
-  if (typeof from !== 'string' || typeof to !== 'string' || !isLocalMonth(from) || !isLocalMonth(to))
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDayOrMonth(from) || !isDayOrMonth(to))
     return [];
-  return monthsBetween(from, to) < 1 ? [{ field: 'to', code: 'before-from' }] : [];
+  return lastDayOf(to) < firstDayOf(from) ? [{ field: 'to', code: 'before-from' }] : [];
 }

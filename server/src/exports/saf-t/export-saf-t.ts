@@ -1,7 +1,7 @@
 import { getBookingAccounts } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { firstDayOfMonth, lastDayOfMonth, osloDate } from '../../domain/local-date.ts';
-import type { LocalMonth } from '../../domain/local-date.ts';
+import { firstDayOf, lastDayOf, monthOf, osloDate } from '../../domain/local-date.ts';
+import type { DayOrMonth } from '../../domain/local-date.ts';
 import type { Db } from '../../database/database.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import type { StreamResult } from '../../http/file-answers.ts';
@@ -23,21 +23,22 @@ const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO';
 /** SAF-T Financial of the months `from` to `to`, as the journal stands now. */
 export async function exportSafT(
   { db, accountId, caller, accountNow }: ReadContext,
-  { query }: Input<unknown, { from: LocalMonth; to: LocalMonth; version?: SafTVersion }, unknown>,
+  { query }: Input<unknown, { from: DayOrMonth; to: DayOrMonth; version?: SafTVersion }, unknown>,
 ): Promise<StreamResult> {
   const { receivables, owedToCustomers } = await getBookingAccounts(db, accountId);
   const selection: Selection = {
-    from: firstDayOfMonth(query.from),
-    to: lastDayOfMonth(query.to),
+    from: firstDayOf(query.from),
+    to: lastDayOf(query.to),
     lastPosition: await getLastPosition(db, accountId),
     customerLedger: [receivables, owedToCustomers],
   };
+  const period = { from: monthOf(query.from), to: monthOf(query.to) };
   const company = await getCompanyOfAccount(db, accountId);
   const facts: HeaderFacts = {
-    version: query.version ?? versionOf(query),
+    version: query.version ?? versionOf(period),
     company,
     environment: caller.environment,
-    period: query,
+    period,
     createdOn: osloDate(accountNow),
     user: caller.name,
   };

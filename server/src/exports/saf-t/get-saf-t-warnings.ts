@@ -1,6 +1,6 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { firstDayOfMonth, lastDayOfMonth, osloDate } from '../../domain/local-date.ts';
-import type { LocalMonth } from '../../domain/local-date.ts';
+import { firstDayOf, lastDayOf, osloDate } from '../../domain/local-date.ts';
+import type { DayOrMonth } from '../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { readOpening } from './saf-t-warnings.store.ts';
 import { SAF_T_WARNINGS } from './warnings.ts';
@@ -9,9 +9,9 @@ import type { SafTWarning } from './warnings.ts';
 /** Why the tax authorities may not accept the SAF-T file of these months as it would be now. */
 export async function getSafTWarnings(
   { db, accountId, caller, accountNow }: ReadContext,
-  { query }: Input<unknown, { from: LocalMonth; to: LocalMonth }, unknown>,
+  { query }: Input<unknown, { from: DayOrMonth; to: DayOrMonth }, unknown>,
 ) {
-  const period = { from: firstDayOfMonth(query.from), to: lastDayOfMonth(query.to) };
+  const period = { from: firstDayOf(query.from), to: lastDayOf(query.to) };
   const { seller } = await getCompanyOfAccount(db, accountId);
   const { openingOre, hasEntries } = await readOpening(db, accountId, period);
   const holds: Record<SafTWarning, boolean> = {

@@ -1,11 +1,18 @@
 import { Type } from 'typebox';
 import { checkPeriodOrder } from '../../books/schemas.ts';
-import { isLocalMonth } from '../../domain/local-date.ts';
+import {
+  firstDayOf,
+  firstDayOfMonth,
+  isDayOrMonth,
+  lastDayOf,
+  lastDayOfMonth,
+  monthOf,
+} from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
 import { exportSafT } from './export-saf-t.ts';
 import { getSafTWarnings } from './get-saf-t-warnings.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { month } from '../../http/fields.ts';
+import { dayOrMonth } from '../../http/fields.ts';
 import { oneOf } from '../../http/openapi.ts';
 import { SAF_T_WARNINGS } from './warnings.ts';
 import { FIRST_MONTH_OF_1_40, SAF_T_VERSIONS } from './version.ts';
@@ -25,8 +32,8 @@ export function safTRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       query: Type.Object(
         {
-          from: month('First month, included.', '2026-01'),
-          to: month(`Last month, included; at most ${LAST_YEAR}-12.`, '2026-12'),
+          from: dayOrMonth('First month, or its first day.', '2026-01'),
+          to: dayOrMonth(`Last month, or its last day; at most ${LAST_YEAR}-12.`, '2026-12'),
           version: Type.Optional(
             oneOf(SAF_T_VERSIONS, {
               'x-name': 'SafTVersion',
@@ -37,7 +44,12 @@ export function safTRoutes(endpoints: Endpoints): void {
         },
         { additionalProperties: false },
       ),
-      queryRule: (query) => [...checkPeriodOrder(query), ...checkLastYear(query), ...checkVersion(query)],
+      queryRule: (query) => [
+        ...checkPeriodOrder(query),
+        ...checkWholeMonths(query),
+        ...checkLastYear(query),
+        ...checkVersion(query),
+      ],
       answer: {
         status: 200,
         schema: Type.String({
@@ -63,12 +75,12 @@ export function safTRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       query: Type.Object(
         {
-          from: month('First month, included.', '2026-01'),
-          to: month(`Last month, included; at most ${LAST_YEAR}-12.`, '2026-12'),
+          from: dayOrMonth('First month, or its first day.', '2026-01'),
+          to: dayOrMonth(`Last month, or its last day; at most ${LAST_YEAR}-12.`, '2026-12'),
         },
         { additionalProperties: false },
       ),
-      queryRule: (query) => [...checkPeriodOrder(query), ...checkLastYear(query)],
+      queryRule: (query) => [...checkPeriodOrder(query), ...checkWholeMonths(query), ...checkLastYear(query)],
       answer: {
         status: 200,
         schema: Type.Object(
@@ -89,9 +101,24 @@ export function safTRoutes(endpoints: Endpoints): void {
   );
 }
 
+/** A SAF-T file names its period by months. */
+function checkWholeMonths(query: unknown): FieldError[] {
+  const { from, to } = query as Record<string, unknown>;
+  const errors: FieldError[] = [];
+  if (typeof from === 'string' && isDayOrMonth(from) && firstDayOf(from) !== firstDayOfMonth(monthOf(from))) {
+    errors.push({ field: 'from', code: 'invalid-month' });
+  }
+  if (typeof to === 'string' && isDayOrMonth(to) && lastDayOf(to) !== lastDayOfMonth(monthOf(to))) {
+    errors.push({ field: 'to', code: 'invalid-month' });
+  }
+  return errors;
+}
+
 function checkLastYear(query: unknown): FieldError[] {
   return Object.entries(query as Record<string, unknown>)
-    .filter(([, value]) => typeof value === 'string' && isLocalMonth(value) && value > `${LAST_YEAR}-12`)
+    .filter(
+      ([, value]) => typeof value === 'string' && isDayOrMonth(value) && monthOf(value) > `${LAST_YEAR}-12`,
+    )
     .map(([field]) => ({ field, code: 'out-of-range' }));
 }
 

@@ -3,7 +3,8 @@ import { kronerFromOre } from '../../domain/money.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import type { Page } from '../../http/paging.ts';
 import { presentPage, readPage } from '../../http/paging.ts';
-import type { Period } from '../period-parameters.ts';
+import { readPeriod } from '../period-parameters.ts';
+import type { PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { Format, ReportParameters } from '../report-parameters.ts';
@@ -11,12 +12,13 @@ import { journalTable } from './journal-table.ts';
 import { readJournal } from './journal.store.ts';
 import type { JournalLine } from './journal.store.ts';
 
-type JournalQuery = ReportParameters & Partial<Page> & Period;
+type JournalQuery = ReportParameters & Partial<Page> & PeriodQuery;
 
 /** @throws ApiError `report-too-long` */
 export async function getJournal(context: ReadContext, { query }: Input<unknown, JournalQuery, unknown>) {
   const { db, accountId, renderer } = context;
-  const { from, to, format = 'json' } = query;
+  const { format = 'json' } = query;
+  const { from, to } = readPeriod(query);
   const heading = await getReportHeading(context, query.language);
   const page = pageFor(format, query);
   const { lines, totalCount, ...sums } = await readJournal(db, accountId, { from, to }, page);

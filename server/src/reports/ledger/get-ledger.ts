@@ -8,7 +8,8 @@ import type { ReportStream } from '../../http/file-answers.ts';
 import { validationFailed } from '../../errors.ts';
 import type { Page } from '../../http/paging.ts';
 import { presentPage, readPage } from '../../http/paging.ts';
-import type { Period } from '../period-parameters.ts';
+import { readPeriod } from '../period-parameters.ts';
+import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile, reportStream } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportHeading } from '../report-heading.ts';
@@ -21,12 +22,13 @@ import type { LedgerFilter, LedgerKey, LedgerLine } from './ledger.store.ts';
 /** The most lines of the file in memory at once, about 1 kB each. */
 const BATCH = 2_000;
 
-type LedgerQuery = LedgerFilter & ReportParameters & Partial<Page> & Period;
+type LedgerQuery = LedgerFilter & ReportParameters & Partial<Page> & PeriodQuery;
 
 /** @throws ApiError `validation-failed` (`account` is not in the chart), `report-too-long` */
 export async function getLedger(context: ReadContext, { query }: Input<unknown, LedgerQuery, unknown>) {
   const { db, accountId, renderer } = context;
-  const { account: number, vatCode, customerId, from, to, format = 'json' } = query;
+  const { account: number, vatCode, customerId, format = 'json' } = query;
+  const { from, to } = readPeriod(query);
   const heading = await getReportHeading(context, query.language);
   const account = number === undefined ? undefined : await findLedgerAccount(db, accountId, number);
   if (number !== undefined && account === undefined) {

@@ -1,6 +1,6 @@
 import { getBookingAccounts } from '../../books/index.ts';
-import { osloDate, yearOf } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { lastDayOf, osloDate, yearOf } from '../../domain/local-date.ts';
+import type { DayOrMonth } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { amountsByAge, daysOverdue } from '../../domain/invoices/receivable-age.ts';
 import type { AmountsByAge } from '../../domain/invoices/receivable-age.ts';
@@ -15,10 +15,11 @@ import { listOpenItems } from './receivables.store.ts';
 /** @throws ApiError `report-too-long` */
 export async function getReceivables(
   context: ReadContext,
-  { query }: Input<unknown, ReportParameters & { asOf?: LocalDate }, unknown>,
+  { query }: Input<unknown, ReportParameters & { asOf?: DayOrMonth }, unknown>,
 ) {
   const { db, accountId, accountNow, renderer } = context;
-  const { asOf = osloDate(accountNow), format = 'json' } = query;
+  const { format = 'json' } = query;
+  const asOf = query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf);
   const heading = await getReportHeading(context, query.language);
   const { receivables: account } = await getBookingAccounts(db, accountId);
   const openItems = await listOpenItems(db, accountId, account, asOf);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { date, id, kroner } from '../../http/fields.ts';
+import { date, dayOrMonth, id, kroner } from '../../http/fields.ts';
 import { nullable } from '../../http/openapi.ts';
 import { getReceivables } from './get-receivables.ts';
 import { entriesPath } from '../report-fields.ts';
@@ -63,7 +63,7 @@ export function receivablesRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       query: Type.Object(
         {
-          asOf: Type.Optional(date('The day, included. Default: today.', '2026-12-31')),
+          asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
           ...reportParameters,
         },
         { additionalProperties: false },

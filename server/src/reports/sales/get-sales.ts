@@ -2,7 +2,8 @@ import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
-import type { Period } from '../period-parameters.ts';
+import { readPeriod } from '../period-parameters.ts';
+import type { PeriodQuery } from '../period-parameters.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
@@ -13,10 +14,11 @@ import type { SalesFigures } from './sales.store.ts';
 /** @throws ApiError `report-too-long` */
 export async function getSales(
   context: ReadContext,
-  { query }: Input<unknown, ReportParameters & Period, unknown>,
+  { query }: Input<unknown, ReportParameters & PeriodQuery, unknown>,
 ) {
   const { db, accountId, renderer } = context;
-  const { from, to, format = 'json' } = query;
+  const { format = 'json' } = query;
+  const { from, to } = readPeriod(query);
   const heading = await getReportHeading(context, query.language);
   const { accounts, ...sales } = await readSales(db, accountId, { from, to });
   const named = accounts.map((row) => ({

@@ -1,6 +1,6 @@
 import { namesOf } from '../../books/index.ts';
-import { addDays, osloDate, yearOf } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
+import { addDays, lastDayOf, osloDate, yearOf } from '../../domain/local-date.ts';
+import type { DayOrMonth } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { trialBalance } from '../../domain/books/trial-balance.ts';
 import type { Balances } from '../../domain/books/trial-balance.ts';
@@ -15,10 +15,11 @@ import { trialBalanceTable } from './trial-balance-table.ts';
 /** @throws ApiError `report-too-long` */
 export async function getTrialBalance(
   context: ReadContext,
-  { query }: Input<unknown, ReportParameters & { asOf?: LocalDate }, unknown>,
+  { query }: Input<unknown, ReportParameters & { asOf?: DayOrMonth }, unknown>,
 ) {
   const { db, accountId, accountNow, renderer } = context;
-  const { asOf = osloDate(accountNow), format = 'json' } = query;
+  const { format = 'json' } = query;
+  const asOf = query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf);
   const yearStart = `${yearOf(asOf)}-01-01`;
   const heading = await getReportHeading(context, query.language);
   const { rows, undistributedOre, totals } = trialBalance(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { date, kroner } from '../../http/fields.ts';
+import { date, dayOrMonth, kroner } from '../../http/fields.ts';
 import { nullable } from '../../http/openapi.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
@@ -26,7 +26,7 @@ export function trialBalanceRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       query: Type.Object(
         {
-          asOf: Type.Optional(date('The day, included. Default: today.', '2026-12-31')),
+          asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
           ...reportParameters,
         },
         { additionalProperties: false },
