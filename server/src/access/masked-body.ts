@@ -6,35 +6,36 @@
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptsVat account accountingEnabled accounts actor after afterSequence amount amountFrom amountTo asOf at attempts
-  audience badDebts balance balances bank base baseLedger bouncedAt canReceive canReceiveEInvoices canSend change
-  changedAt channel checkedAt class client_id clientId closedThrough closing code collectionWarnings compensation
-  contentType correctsEntryId count country createdAt credit creditAmount creditBalance creditedAmount
-  creditedInvoiceId currency customerId data date days days1To30 days31To60 days61To90 daysOver90 daysOverdue deadline
-  debit defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId deliveryPeriod difference
-  disabledReason discountAmount discountPercent documentDate documentDeletedAt documentId documents documentTypes
-  dueDate dueFrom dueTo durationMs earliestDate earliestDateWithFee eInvoices emailCopy entries entryId environment
-  equityAccount errors eventId expectedVat expires_in expiresAt fee feesAmount feesOutstanding field format from goods
-  grant_type gross ground happened hasMore history id inForetaksregisteret interest interestClaimed interestUnclaimed
-  interestUnknownFrom inUse invoice invoiceId invoiceNumber invoices invoicesOverdue isCustom isSet issueDate
-  issuedFrom issuedTo items journalEntry journalEntryId kid kind language lastSequence lateInterest ledger limit
-  lineIndex lineNumber lines lineTotal lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning
-  nextReminder notDue notRemindableReason now number opening openInvoices outcome outstanding outstandingAmount
-  overdue overpayment owedToCustomers page pageSize paidAmount paidAt paidOn payableUntil payment payments
-  paymentTermDays postingDate prepayment principal problems projectId quantity rate receipt receivables reminderFees
-  reminderId reminders remindersPaused result returnedBase returnedVat returnedVatDue rounding rule sales scope scopes
-  sentOn sequence series services sha256 side size sort source sourceDocumentId sourceDocumentType specification
-  status statusCode subtotal sums supplierId term to token_type total totalCount totals transferred transferredAt
-  transmissionId trialBalance type types undistributed undistributedResult unit unitPrice until updatedAt updatedSince
-  vat vatAmount vatCode vatDue vatLedgers vatRate vatTerm version wait warnings writeOffs writtenOffAmount year
-  yearStart
+  audience audience_template badDebts balance balances bank base baseLedger bouncedAt canReceive canReceiveEInvoices
+  canSend change changedAt channel checkedAt class client_id clientId closedThrough closing closingBalance code
+  collectionWarnings compensation contentType correctsEntryId count country createdAt credit creditAmount
+  creditBalance creditedAmount creditedInvoiceId currency customerId data date dateFrom dateTo days days1To30
+  days31To60 days61To90 daysOver90 daysOverdue deadline debit defaultVatCode deliveredAt deliveredOn delivery
+  deliveryDate deliveryId deliveryPeriod difference disabledReason discountAmount discountPercent documentDate
+  documentDeletedAt documentId documents documentTypes dueDate dueFrom dueTo durationMs earliestDate
+  earliestDateWithFee eInvoices emailCopy entries entryId environment equityAccount errors eventId expectedVat
+  expires_in expiresAt fee fees feesAmount feesOutstanding field format from goods grant_type gross ground happened
+  hasMore history id inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice
+  invoiceId invoiceNumber invoices invoicesOverdue isCustom isOverdue isSet issueDate issuedFrom issuedTo items
+  journalEntry journalEntryId kid kind language lastSequence lateInterest ledger limit lineIndex lineNumber lines
+  lineTotal lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning nextReminder notDue
+  notRemindableReason now number opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
+  overpayment owedToCustomers page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
+  paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
+  receivables reminderFees reminderId reminders remindersPaused result returnedBase returnedVat returnedVatDue
+  rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
+  sourceDocumentType specification status statusCode subtotal sums supplierId term to token_endpoint token_type total
+  totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult
+  unit unitPrice until updatedAt updatedSince vat vatAmount vatCode vatDue vatLedgers vatRate vatTerm version wait
+  warnings writeOffs writtenOffAmount year yearStart
 `);
 
 /** Secrets, names, addresses, and texts in which anything may stand. */
 export const MASKED_FIELDS: ReadonlySet<string> = words(`
-  access_token accountName address attachments buyerReference changedBy city client client_secret companyName
-  contactPerson content customerName customers deliveryPlace description details email en error filename html keys
-  lastError message messageId metadata name names nb nn notes orderReference orgNumber phone postalCode publicUrl q
-  reason recipient reference rejection replyTo responseBody secret subject text url vatNumber
+  access_token accountName address attachments buyerReference changedBy city client client_secret clientName
+  companyName contactPerson content customerName customers deliveryPlace description details email en error filename
+  html internalNote keys lastError message messageId metadata name names nb nn notes orderReference orgNumber phone
+  postalCode publicUrl q reason recipient reference rejection replyTo responseBody secret subject text url vatNumber
 `);
 
 /** What people name themselves, all of which is masked. */

@@ -94,6 +94,7 @@ test('a call is recorded with its API client, time, method, path, status and dur
       status,
       error: null,
       key_hash: key === null ? null : hashOfKey(key as string),
+      is_dry_run: false,
     })),
   );
   for (const { at, milliseconds } of calls) {

@@ -27,7 +27,7 @@ const ONLY_BEFORE_CITUS = CITUS_URL === undefined ? false : 'runs before account
 /** A page of the log of API calls, once so many calls are recorded. */
 async function listCalls(query: string, totalCount: number): Promise<any> {
   const list = async () => bodyOf(await admin.get(`${callsPath}?${query}`), 200);
-  await eventually(`${totalCount} calls`, async () => (await list()).totalCount === totalCount);
+  await eventually(`${totalCount} calls of ${query}`, async () => (await list()).totalCount === totalCount);
   return list();
 }
 

@@ -516,6 +516,23 @@ const SUCCESSES: Case[] = [
     },
   },
   {
+    operation: 'GET /v1/payments',
+    status: 200,
+    answer: async () => {
+      await paidInvoice();
+      return api.get('/v1/payments');
+    },
+  },
+  { operation: 'GET /v1/reports/payments', status: 200, answer: () => api.get('/v1/reports/payments') },
+  {
+    operation: 'GET /v1/emails',
+    status: 200,
+    answer: async () => {
+      await createSent(api);
+      return api.get('/v1/emails');
+    },
+  },
+  {
     operation: 'POST /v1/journal-entries/{id}/attachments',
     status: 201,
     answer: async () => (await withVoucher()).answer,
