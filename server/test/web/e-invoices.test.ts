@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
-import { isWhole, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { chooseAction, isWhole, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { eventually } from '../support/eventually.ts';
@@ -66,8 +66,10 @@ test('the page about the duty says what is missing, and what mends it counts at 
     assert.equal(bodyOf(await real.get('/v1/settings'), 200).eInvoices, 'off');
 
     await page.getByRole('table').getByRole('link', { name: 'Hansen Rør' }).click();
-    await page.getByRole('textbox', { name: 'Organisasjonsnummer' }).fill('923609016');
-    await page.getByRole('button', { name: 'Lagre' }).click();
+    await chooseAction(page, 'Endre opplysninger');
+    const details = page.getByRole('dialog');
+    await details.getByRole('textbox', { name: 'Organisasjonsnummer' }).fill('923609016');
+    await details.getByRole('button', { name: 'Lagre' }).click();
     await page.getByText('Endringene er lagret.').waitFor();
     await page.getByRole('link', { name: 'E-faktura', exact: true }).click();
     await item(page, 'Alle bedrifter blant kundene har organisasjonsnummer (1)').waitFor();
@@ -94,9 +96,15 @@ test('the dialog tells how a document goes and why; an e-invoice goes without a 
     await dialog.getByText(/sendes e-post til faktura@fjord\.example/).waitFor();
     assert.ok(await dialog.getByRole('radio', { name: 'E-faktura' }).isChecked());
     assert.equal(await dialog.getByLabel('Til e-postadresse').count(), 0);
+    await dialog.getByRole('button', { name: 'Sjekk før sending' }).click();
+    const checked = dialog.getByRole('status').filter({ hasText: 'Ingenting er sendt' });
+    const told = await checked.getByRole('row', { name: /^Nummer/ }).textContent();
+    assert.match(await checked.innerText(), /KID[\s\S]*Sum[\s\S]*som e-faktura/);
+    assert.equal((await getInvoice(api, draft.id)).status, 'draft');
     await assertAccessible(page, 'elements');
     await dialog.getByRole('button', { name: 'Send nå' }).click();
     await page.getByRole('status').filter({ hasText: 'Sendt som e-faktura til Fjord Kaffe AS.' }).waitFor();
+    assert.equal(told, `Nummer${(await getInvoice(api, draft.id)).number}`);
     await history(page).getByText('E-faktura mottatt av org.nr. 974760673').waitFor();
     assert.equal((await getInvoice(api, draft.id)).channel, 'e-invoice');
 

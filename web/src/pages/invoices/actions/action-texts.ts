@@ -10,6 +10,15 @@ const nb = {
   send: 'Send',
   sendTitle: { invoice: 'Sende fakturaen?', credit_note: 'Sende kreditnotaen?' },
   sendNow: 'Send nå',
+  check: 'Sjekk før sending',
+  checked: 'Slik blir den om du sender nå',
+  checkedHint: 'Dette var en prøve. Ingenting er sendt, nummerert eller bokført.',
+  checkedNumber: 'Nummer',
+  checkedKid: 'KID',
+  checkedDate: 'Dato',
+  checkedDue: 'Forfall',
+  checkedTotal: 'Sum',
+  checkedHow: 'Sendes',
   sendBooked: (total: string, isSent: string) =>
     `Den får neste nummer, bokføres med ${total} og ${isSent}. Etterpå kan den ikke endres, bare krediteres.`,
   sendNotBooked: (total: string, isSent: string) =>
@@ -101,6 +110,15 @@ const en: typeof nb = {
   send: 'Send',
   sendTitle: { invoice: 'Send the invoice?', credit_note: 'Send the credit note?' },
   sendNow: 'Send now',
+  check: 'Check before sending',
+  checked: 'What it becomes if you send it now',
+  checkedHint: 'This was a trial. Nothing is sent, numbered or booked.',
+  checkedNumber: 'Number',
+  checkedKid: 'KID',
+  checkedDate: 'Date',
+  checkedDue: 'Due',
+  checkedTotal: 'Total',
+  checkedHow: 'Goes',
   sendBooked: (total, isSent) =>
     `It gets the next number, is booked with ${total} and ${isSent}. After that it cannot be changed, only credited.`,
   sendNotBooked: (total, isSent) =>

@@ -30,6 +30,12 @@ const nb = {
   howEmail: 'sendes på e-post',
   howAuto: 'sendes',
   howNone: 'merkes som levert på annen måte',
+  goes: {
+    'e-invoice': () => 'som e-faktura',
+    email: (address: string) => `på e-post til ${address}`,
+    auto: () => 'som e-faktura hvis kunden kan ta imot, ellers på e-post',
+    none: () => 'ikke herfra; du leverer den selv',
+  } as Record<string, (address: string) => string>,
   testEInvoice: 'Dette er testmiljøet: e-fakturaen fanges og når ingen.',
 };
 
@@ -63,6 +69,12 @@ const en: typeof nb = {
   howEmail: 'is emailed',
   howAuto: 'is sent',
   howNone: 'is marked as delivered otherwise',
+  goes: {
+    'e-invoice': () => 'as an e-invoice',
+    email: (address) => `by email to ${address}`,
+    auto: () => 'as an e-invoice if the customer can receive it, else by email',
+    none: () => 'not from here; you deliver it yourself',
+  },
   testEInvoice: 'This is the test environment: the e-invoice is captured and reaches nobody.',
 };
 

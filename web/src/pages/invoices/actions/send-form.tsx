@@ -14,6 +14,7 @@ import { readinessQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import type { Channel } from './channel-fields.tsx';
 import { ChannelFields } from './channel-fields.tsx';
+import { CheckBeforeSending } from './check-before-sending.tsx';
 import { channelTexts } from './channel-texts.ts';
 import type { EmailValues } from './email-fields.tsx';
 import { EmailFields, emailBody } from './email-fields.tsx';
@@ -60,12 +61,7 @@ export function SendForm({
       dataOf(
         await api.POST('/v1/invoices/{id}/send', {
           params: { path: { id: draft.id }, header },
-          body: {
-            channel: asked,
-            ...(isMailed(sending) && emailBody(sending.email)),
-            ...(isEInvoiceOrAuto(sending) && { emailCopy: sending.withCopy }),
-            ...(sending.channel === 'none' && { deliveredOn: sending.deliveredOn }),
-          },
+          body: bodyOf(asked, sending),
         }),
       ),
     (invoice, { email, deliveredOn: on }) =>
@@ -83,6 +79,7 @@ export function SendForm({
   const problems = (readiness.data?.problems ?? []).filter(
     ({ field }) => field !== 'client.email' || !isWithMail,
   );
+  const isDisabled = problems.length > 0 || readiness.isPending || (channel === 'none' && deliveredOn === '');
   const total = money(draft.total, language);
   const hows: Record<string, string> = {
     'e-invoice': channels.howEInvoice,
@@ -96,7 +93,7 @@ export function SendForm({
   return (
     <DialogForm
       submitLabel={channel === 'none' ? channels.issueNow : texts.sendNow}
-      isDisabled={problems.length > 0 || readiness.isPending || (channel === 'none' && deliveredOn === '')}
+      isDisabled={isDisabled}
       run={send}
       onSubmit={() => send.mutate(sending)}
       onCancel={onCancel}
@@ -134,8 +131,23 @@ export function SendForm({
       <ReadinessNotice draft={draft} problems={problems} isWarning={false} />
       <ReadinessNotice draft={draft} problems={readiness.data?.warnings ?? []} isWarning />
       {isWithMail && <EmailFields values={values} onChange={setValues} error={send.error} />}
+      <CheckBeforeSending
+        draft={draft}
+        body={bodyOf(asked, sending)}
+        how={channels.goes[channel ?? 'auto']?.(values.email.trim()) ?? ''}
+        isDisabled={isDisabled}
+      />
     </DialogForm>
   );
+}
+
+function bodyOf(asked: Channel, sending: Sending) {
+  return {
+    channel: asked,
+    ...(isMailed(sending) && emailBody(sending.email)),
+    ...(isEInvoiceOrAuto(sending) && { emailCopy: sending.withCopy }),
+    ...(sending.channel === 'none' && { deliveredOn: sending.deliveredOn }),
+  };
 }
 
 /** Whether a mail goes that the form asks the address of. */

@@ -1,0 +1,102 @@
+import { Alert, Button, Stack, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
+import type { paths } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
+import { day, money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import type { Invoice } from '../invoices.ts';
+import { actionTexts } from './action-texts.ts';
+
+type SendBody = NonNullable<
+  paths['/v1/invoices/{id}/send']['post']['requestBody']
+>['content']['application/json'];
+
+/** A button that sends the draft for a try: tells what it would become, and keeps nothing. */
+export function CheckBeforeSending({
+  draft,
+  body,
+  how,
+  isDisabled,
+}: {
+  draft: Invoice;
+  body: SendBody;
+  /** How the document would go. */
+  how: string;
+  isDisabled: boolean;
+}) {
+  const texts = useTexts(actionTexts);
+  const { accountId } = useAccount();
+  const check = useMutation({
+    mutationFn: async (tried: SendBody) =>
+      dataOf(
+        await accountApi(accountId).POST('/v1/invoices/{id}/send', {
+          params: {
+            path: { id: draft.id },
+            header: { 'Idempotency-Key': newIdempotencyKey(), 'Tilgode-Dry-Run': 'true' },
+          },
+          body: tried,
+        }),
+      ),
+  });
+  // What was checked before a change of the form tells nothing of the form.
+  const isOfForm = JSON.stringify(check.variables) === JSON.stringify(body);
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        variant="default"
+        size="xs"
+        loading={check.isPending}
+        disabled={isDisabled}
+        onClick={() => check.mutate(body)}
+      >
+        {texts.check}
+      </Button>
+      {isOfForm && check.error !== null && <ErrorNotice error={check.error} />}
+      {isOfForm && check.data !== undefined && <Checked invoice={check.data} how={how} />}
+    </Stack>
+  );
+}
+
+function Checked({ invoice, how }: { invoice: Invoice; how: string }) {
+  const texts = useTexts(actionTexts);
+  const { language } = useLanguage();
+  const { number, kid, issueDate, dueDate, total, type } = invoice;
+  const rows: [string, ReactNode][] = [
+    [texts.checkedNumber, number],
+    ...(kid === null ? [] : [[texts.checkedKid, kid] satisfies [string, ReactNode]]),
+    [texts.checkedDate, day(issueDate, language)],
+    ...(type === 'credit_note' || dueDate === null
+      ? []
+      : [[texts.checkedDue, day(dueDate, language)] satisfies [string, ReactNode]]),
+    [texts.checkedTotal, money(total, language)],
+    [texts.checkedHow, how],
+  ];
+  return (
+    <Alert color="green" variant="light" title={texts.checked} w="100%" role="status">
+      <Table
+        withRowBorders={false}
+        layout="auto"
+        verticalSpacing={4}
+        horizontalSpacing={0}
+        mb="xs"
+        aria-label={texts.checked}
+      >
+        <Table.Tbody>
+          {rows.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={600} w={120}>
+                {name}
+              </Table.Th>
+              <Table.Td className="figures">{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm">{texts.checkedHint}</Text>
+    </Alert>
+  );
+}
