@@ -262,7 +262,7 @@ test('a customer gets its statement by mail with the PDF, as it was when it was 
   const { text } = await readPdf(Buffer.from(file.content, 'base64'));
   assert.ok(text.includes('Testdokument') && text.includes(`Faktura ${fourth.number} (forfalt)`));
 
-  const feed = bodyOf(await api.get('/v1/events?types=delivery.*'), 200);
+  const feed = bodyOf(await api.get('/v1/events?types=delivery.*&wait=10'), 200);
   const { type, data } = feed.items.at(-1);
   assert.deepEqual(
     [type, data.clientId, data.delivery.id, data.delivery.type, data.delivery.status],
