@@ -40,7 +40,14 @@ export async function makeAccounts(connection: ConnectionOptions, companies: num
       name: 'Torture',
       kind: 'advanced',
       environments: ['test', 'production'],
-      scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'],
+      scopes: [
+        'invoices:admin',
+        'clients:admin',
+        'bilag:write',
+        'reports:read',
+        'events:read',
+        'webhooks:write',
+      ],
     });
     for (const environment of ['test', 'production'] as const) {
       await setEInvoices(admin, companyId, environment, 'auto');

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectClient } from '../server/src/database/connection.ts';
-import type { ConnectionOptions } from '../server/src/database/database.ts';
+import type { ConnectionOptions, Db } from '../server/src/database/database.ts';
+import { openDatabase } from '../server/src/database/database.ts';
 import { openEmbeddedPostgres } from '../server/src/local-postgres/index.ts';
 import { prepareSchema } from '../server/src/cli/storage.ts';
 import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program/program.ts';
@@ -53,6 +55,8 @@ export type Installation = {
   command(...args: string[]): Promise<{ exitCode: number | null; stdout: string }>;
   /** A connection of our own, which goes past all proxies. */
   connectAsOwner(): Promise<pg.Client>;
+  /** Lets the work use the database as the service does. PostgreSQL must run. */
+  withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Process id of PostgreSQL's postmaster; undefined when PostgreSQL does not run or is not ours. */
   postmaster(): Promise<number | undefined>;
   /** Ends all processes. @param options.keepFolder whether the folder stays as evidence */
@@ -102,6 +106,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
     storage === 'own'
       ? { DATA_DIR: dataDir }
       : {
+          SECRETS_KEY: randomBytes(32).toString('base64'),
           ...(databaseProxy === undefined
             ? external?.settings
             : { DATABASE_URL: urlOf(connection, databaseProxy.port) }),
@@ -117,6 +122,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
     ACCESS_POINT_TOKEN: TOKEN,
     ACCESS_POINT_SENDER: SENDER,
     PEPPOL_SML: network.setting,
+    WEBHOOK_TARGETS: 'any',
     LOG_LEVEL: 'warn',
   };
   const logFile = (port: number) => join(folder, `service-${port}.log`);
@@ -155,6 +161,17 @@ export async function install(storage: Storage, size: Size, external?: Database)
     command: (...args) => runTilgode(args, database),
     async connectAsOwner() {
       return storage === 'own' ? connectAsOwner(dataDir) : connectClient(connection, 'torture');
+    },
+    async withDatabase(work) {
+      const own =
+        storage === 'own' ? await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} }) : undefined;
+      const { db, close } = openDatabase(own?.connection() ?? connection, 'request', 2);
+      try {
+        return await work(db);
+      } finally {
+        await close();
+        await own?.close();
+      }
     },
     postmaster: async () => (external === undefined ? (await findPostgres(dataDir))?.processId : undefined),
     async close({ keepFolder }) {

@@ -4,6 +4,7 @@ import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
 import type { Fault } from './fault.ts';
 import { Finding } from './finding.ts';
+import { startFollowers } from './followers.ts';
 import type { Database, Installation, Size, Storage } from './installation.ts';
 import { install } from './installation.ts';
 import { createJournal } from './journal.ts';
@@ -77,6 +78,10 @@ export async function tortureOne(
   say(`${storage === 'own' ? 'Own' : 'External'} PostgreSQL, ${accounts.length} accounts, in ${folder}`);
   const journal = createJournal(join(folder, 'journal.jsonl'));
   const excuses: Excuse[] = [];
+  const followers = await startFollowers(installation, random.fork('receivers')).catch(async (error) => {
+    await installation.close({ keepFolder: true });
+    throw new Broken(folder, error);
+  });
   try {
     for (const fault of random.shuffle(faultsOn(plan, storage))) {
       if (Date.now() > plan.until && totals.rounds > 0) break;
@@ -101,9 +106,12 @@ export async function tortureOne(
       totals.unknown += asker.counts.unknown;
     }
     say(`  the post: ${await checkPost(installation, journal, excuses)}`);
+    say(`  events: ${await followers.check()}`);
+    await followers.close();
     await installation.stop();
   } catch (error) {
     journal.close();
+    await followers.close();
     await installation.close({ keepFolder: true });
     throw new Broken(folder, error);
   }

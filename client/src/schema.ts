@@ -6685,6 +6685,11 @@ export interface components {
          */
         DocumentId: string;
         /**
+         * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+         * @example true
+         */
+        DryRun: "true" | "false";
+        /**
          * @description The template.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -6861,6 +6866,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -6955,6 +6965,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -7007,6 +7022,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -7096,6 +7116,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -7211,6 +7236,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -7314,6 +7344,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -7367,6 +7402,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -7426,6 +7466,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -7591,6 +7636,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -7697,6 +7747,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -7801,6 +7856,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -7949,6 +8009,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -7992,6 +8057,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -8393,6 +8463,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -8504,6 +8579,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -8558,6 +8638,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -8691,6 +8776,11 @@ export interface operations {
                 filename: string;
             };
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -8827,6 +8917,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -8885,6 +8980,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -9054,6 +9154,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -9191,6 +9296,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -9260,6 +9370,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -9316,6 +9431,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -9426,6 +9546,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -9599,6 +9724,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -9775,6 +9905,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -9843,6 +9978,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -9992,6 +10132,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -10103,6 +10248,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -10250,6 +10400,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -10370,6 +10525,11 @@ export interface operations {
                 filename: string;
             };
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -10493,6 +10653,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -10724,6 +10889,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -10783,6 +10953,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -10853,7 +11028,13 @@ export interface operations {
     setPeriodClosing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11575,6 +11756,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -11642,7 +11828,13 @@ export interface operations {
     setTestClock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11687,7 +11879,13 @@ export interface operations {
     setTestEInvoiceRecipient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
             path: {
                 /**
                  * @description Norwegian organisation number.
@@ -11943,6 +12141,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -12004,6 +12207,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -12108,6 +12316,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -12226,6 +12439,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
                  */
@@ -12265,6 +12483,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"
@@ -12366,6 +12589,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -12432,6 +12660,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -12497,6 +12730,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -12557,6 +12795,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -12646,6 +12889,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -12744,6 +12992,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
                  * @description An ETag: the change is made only if the resource still has it.
                  * @example "3"

@@ -105,6 +105,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   deleteOldEvents:
     'the clean-up finds the accounts whose old events it then deletes, one account after the other',
   sequencing: 'numbers for the events of one account, or of several together where one machine has all',
+  countWaitingEvents: 'the figures of the operator count the changes without events, and name none',
+  countEndpointStates: 'the figures of the operator count the endpoints by state, and name none',
   listEndpointsWithWork: 'the job finds the webhook endpoints that it then works on one by one',
   deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',
   listSealed: 'a command encrypts the secrets of all accounts with another key',

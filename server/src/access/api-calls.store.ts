@@ -23,6 +23,7 @@ export type ApiCall = {
   keyHash: string | null;
   /** The body of the answer when the answer was an error: JSON. */
   error: string | null;
+  isDryRun: boolean;
 };
 
 const KEPT_DAYS = 30;
@@ -48,6 +49,7 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
         'milliseconds',
         'error',
         'keyHash',
+        'isDryRun',
       ] as const
     ).map((field) => calls.map((call) => call[field])),
   );
@@ -55,9 +57,10 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
 
 // The same text for any number of calls, because every request becomes one of these rows.
 const insertCalls = statement<never>(`
-  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error, key_hash)
+  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error, key_hash,
+    is_dry_run)
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
-    $8::integer[], $9::jsonb[], $10::text[])
+    $8::integer[], $9::jsonb[], $10::text[], $11::boolean[])
   on conflict do nothing`);
 
 /** Notes the last use of each API client. A later use that another process has noted stays. */
@@ -138,7 +141,17 @@ export async function listApiCalls(
 function selectCalls(db: Db, accountId: string) {
   return db
     .selectFrom('api_calls')
-    .select(['id', 'at', 'client_id as clientId', 'method', 'path', 'status', 'milliseconds', 'error'])
+    .select([
+      'id',
+      'at',
+      'client_id as clientId',
+      'method',
+      'path',
+      'status',
+      'milliseconds',
+      'error',
+      'is_dry_run as isDryRun',
+    ])
     .where('account_id', '=', accountId);
 }
 

@@ -7,6 +7,7 @@ import type { HeardBodies } from './heard-bodies.ts';
 import { maskedBodies, weightOf } from './heard-bodies.ts';
 import type { Db } from '../database/database.ts';
 import { isTemporarilyUnavailable } from '../database/database.ts';
+import { isDryRun } from '../http/dry-run.ts';
 import { bodyBytes } from '../http/request-body.ts';
 
 const FLUSH_MILLISECONDS = 500;
@@ -123,6 +124,7 @@ export function recordApiCalls(
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
       error: hasFailed && answer !== undefined ? copyOf(answer) : null,
+      isDryRun: request.method !== 'GET' && isDryRun(request),
     });
     if (remembered.length % MOST_PER_STATEMENT === 0) void flush();
   });

@@ -56,6 +56,7 @@ export interface ApiCalls {
   client_id: string;
   error: Json | null;
   id: string;
+  is_dry_run: Generated<boolean>;
   key_hash: string | null;
   method: string;
   milliseconds: number;

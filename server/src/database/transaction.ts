@@ -105,21 +105,45 @@ export async function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,
   actor: Actor = THE_SERVICE,
 ): Promise<T> {
+  return tryTwice(() => runTransaction(db, work, actor, 'change'));
+}
+
+/**
+ * Runs a transaction as `inTransaction` does, with every check that a commit would make, and undoes it. Nothing is kept, and
+ * nothing happens that was to happen after the commit.
+ *
+ * @throws as `inTransaction`
+ */
+export async function rehearse<T>(db: Db, work: (trx: Trx) => Promise<T>, actor: Actor): Promise<T> {
+  return tryTwice(() => runTransaction(db, work, actor, 'rehearsal'));
+}
+
+async function tryTwice<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await runTransaction(db, work, actor);
+    return await run();
   } catch (error) {
     if (!isLostToAnother(error) && !isStalePlan(error)) throw error;
-    return runTransaction(db, work, actor);
+    return run();
   }
 }
 
-async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, actor: Actor): Promise<T> {
+async function runTransaction<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+  actor: Actor,
+  purpose: 'change' | 'rehearsal',
+): Promise<T> {
   const client = await db.pool.connect();
   const session = new Session(client);
   const trx = new Trx(db, session, actor);
   try {
     const result = await work(trx);
     await trx.end();
+    if (purpose === 'rehearsal') {
+      await session.checkConstraints();
+      client.release(!(await session.rollback()));
+      return result;
+    }
     await session.commit();
     client.release();
     trx.committed(db);
@@ -202,6 +226,11 @@ class Session implements DatabaseConnection {
       this.#client.off('notice', onNotice);
     }
     this.#state = 'ended';
+  }
+
+  /** Makes the checks that PostgreSQL puts off until COMMIT. @throws the failure of any statement so far */
+  async checkConstraints(): Promise<void> {
+    await this.query('set constraints all immediate');
   }
 
   /** @returns false when the rollback failed */

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Scope } from '../domain/scopes.ts';
 import { askingFirst } from './ask-first.ts';
 import type { Caller, Requirements } from './caller.ts';
+import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
+import { readDryRun } from './dry-run.ts';
 import { JSON_TYPE, answerError } from './error-answers.ts';
-import type { ErrorCode } from '../errors.ts';
 import { isNoneMatch } from './etags.ts';
 import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -17,11 +17,10 @@ import { bodyBytes, readJsonBody } from './request-body.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, rehearse } from '../database/transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
 import { saveAs } from './file-answers.ts';
-import type { CrossFieldRule } from './validation.ts';
 import { whileConnected } from './while-connected.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
@@ -73,42 +72,6 @@ export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | u
 export type Result<T> = { body: T; location?: string; etag?: string };
 /** A file as it was sent. `contentType` is in lower case and without parameters. */
 export type Upload = { bytes: Buffer; contentType: string };
-type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
-  url: string;
-  operationId: string;
-  tag: string;
-  summary: string;
-  description?: string;
-  /** Left out: any valid token will do. */
-  scope?: Scope;
-  needsAccounting?: true;
-  testOnly?: true;
-  params?: P;
-  query?: Q;
-  queryRule?: CrossFieldRule;
-  body?: B;
-  bodyRule?: CrossFieldRule;
-  /** The body is a file and not JSON. */
-  upload?: { contentTypes: readonly string[]; mostBytes: number };
-  /** `etag` when the answer has one. */
-  answer: {
-    status: 200 | 201 | 202 | 204;
-    schema: A;
-    description: string;
-    etag?: true;
-    /** What a `file` or `stream` answers with. */
-    contentType?: string;
-    /** What a `report` can be had as besides JSON. */
-    alsoAs?: readonly string[];
-    /** What serialises the answer, where `schema` demands fields that older rows may lack. */
-    writtenBy?: TSchema;
-    /** The stored answer of a POST is encrypted. */
-    isSecret?: true;
-  };
-  /** The codes beyond those that every endpoint of its method can answer. */
-  errors?: ErrorCode[];
-};
-
 type FileAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -232,12 +195,31 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
   function inOneTransaction<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
     handler: Handler<ChangeContext, P, Q, B, A>,
   ) {
-    return ({ context, readInput, serialise }: Call<P, Q, B, A>) =>
-      inTransaction(
+    return async ({ request, reply, context, readInput, serialise }: Call<P, Q, B, A>) => {
+      const run = readDryRun(request, reply) ? rehearse : inTransaction;
+      return run(
         deps.db,
         async (trx) => serialise(await handler({ ...context, trx }, readInput())),
         context.caller.actor,
       );
+    };
+  }
+
+  /** Answers a POST exactly once for its idempotency key. A dry run has no key: it neither uses one up nor repeats an answer. */
+  async function answerOnce<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
+    { request, reply, context }: Call<P, Q, B, A>,
+    work: (trx: Trx) => Promise<StoredAnswer>,
+    secrets?: SecretBox,
+  ): Promise<StoredAnswer> {
+    if (readDryRun(request, reply)) {
+      return askingFirst(() => rehearse(deps.db, work, context.caller.actor));
+    }
+    const idempotent = idempotentRequest(request, context.caller);
+    const { answer, replayed } = await askingFirst(() =>
+      runOnce(deps.db, idempotent, work, answerError, secrets),
+    );
+    if (replayed) void reply.header('idempotency-replayed', 'true');
+    return answer;
   }
 
   return {
@@ -330,20 +312,13 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, Q, B, A>,
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
-      register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
-        const idempotent = idempotentRequest(request, context.caller);
-        const { answer, replayed } = await askingFirst(() =>
-          runOnce(
-            deps.db,
-            idempotent,
-            async (trx) => serialise(await handler({ ...context, trx }, readInput())),
-            answerError,
-            description.answer.isSecret === true ? deps.secrets : undefined,
-          ),
-        );
-        if (replayed) void reply.header('idempotency-replayed', 'true');
-        return answer;
-      });
+      register('POST', description, (call) =>
+        answerOnce(
+          call,
+          async (trx) => call.serialise(await handler({ ...call.context, trx }, call.readInput())),
+          description.answer.isSecret === true ? deps.secrets : undefined,
+        ),
+      );
     },
 
     /** POST of a file: exactly once for its idempotency key, one transaction. */
@@ -356,18 +331,13 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         file: Upload,
       ) => Promise<Result<Static<A>>>,
     ): void {
-      register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
-        const bytes = bodyBytes(request);
-        const [contentType = ''] = (request.headers['content-type'] ?? '').split(';');
+      register('POST', description, async (call) => {
+        const bytes = bodyBytes(call.request);
+        const [contentType = ''] = (call.request.headers['content-type'] ?? '').split(';');
         const file = { bytes, contentType: contentType.trim().toLowerCase() };
-        const { answer, replayed } = await runOnce(
-          deps.db,
-          idempotentRequest(request, context.caller),
-          async (trx) => serialise(await handler({ ...context, trx }, readInput(), file)),
-          answerError,
+        return answerOnce(call, async (trx) =>
+          call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
-        if (replayed) void reply.header('idempotency-replayed', 'true');
-        return answer;
       });
     },
 

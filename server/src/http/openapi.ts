@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
+import { DRY_RUN_HEADER } from './dry-run.ts';
 import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../errors.ts';
 
 /** A named schema of the OpenAPI document, referred to by its `$id`. */
@@ -283,10 +284,23 @@ function describeCode(code: ErrorCode): string {
   return `\`${code}\`: ${messageOf(code)}${example}`;
 }
 
+const dryRunHeader = {
+  [DRY_RUN_HEADER]: Type.Optional(
+    Type.String({
+      'x-name': 'DryRun',
+      enum: ['true', 'false'],
+      description:
+        '`true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.',
+      examples: ['true'],
+    }),
+  ),
+};
+
 function requestHeaders(method: string, isCached: boolean): Record<string, unknown> {
   if (method === 'POST') {
     return {
       headers: Type.Object({
+        ...dryRunHeader,
         'Idempotency-Key': Type.String({
           'x-name': 'IdempotencyKey',
           maxLength: 255,
@@ -297,9 +311,11 @@ function requestHeaders(method: string, isCached: boolean): Record<string, unkno
       }),
     };
   }
+  if (method === 'PUT') return { headers: Type.Object(dryRunHeader) };
   if (method === 'PATCH' || method === 'DELETE') {
     return {
       headers: Type.Object({
+        ...dryRunHeader,
         'If-Match': Type.Optional(
           Type.String({
             'x-name': 'IfMatch',

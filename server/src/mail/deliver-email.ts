@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Trx } from '../database/database.ts';
-import { isDatabaseAway } from '../database/database.ts';
+import { isDatabaseAway, isTemporarilyUnavailable } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
@@ -111,9 +111,14 @@ async function conclude(
 ): Promise<void> {
   const { db, clock, log, onEnded } = deps;
   if (outcome.kind === 'accepted') {
-    await inTransaction(db, async (trx) => {
+    const note = async (trx: Trx) => {
       const isMarked = await store.markDelivered(trx, accountId, delivery.id, 'sent', clock());
       if (isMarked) await onEnded(trx, accountId, delivery);
+    };
+    await inTransaction(db, note).catch((error: unknown) => {
+      // The mail is out, and a mail that is not noted goes out again. A lock that was in the way may be gone by now.
+      if (!isTemporarilyUnavailable(error)) throw error;
+      return inTransaction(db, note);
     });
     return;
   }

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { newestSigningKeyAt } from '../access/signing-keys.ts';
 import { findLastBackupAt } from '../companies/index.ts';
 import type { Db } from '../database/database.ts';
+import { countWaitingEvents } from '../events/waiting-events.store.ts';
 import { findCluster } from '../local-postgres/index.ts';
 import { countWaitingEInvoices } from '../invoices/index.ts';
 import { countWaitingMails } from '../mail/index.ts';
@@ -13,6 +14,7 @@ import { readQueues } from '../operations/queues.ts';
 import { countWaitingPeopleEmails } from '../people/index.ts';
 import { listMissingFigures } from '../rates/index.ts';
 import type { Settings } from '../settings.ts';
+import { countEndpointStates } from '../webhooks/index.ts';
 
 type Deps = { db: Db; settings: Settings; clock: () => Date };
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -29,23 +31,37 @@ export function showInstallation(registry: Registry, { db, settings, clock }: De
 
 async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock();
-  const [connections, queues, mails, eInvoices, people, keyMadeAt, backupTakenAt, missing] =
-    await Promise.all([
-      countConnections(db),
-      readQueues(db),
-      countWaitingMails(db),
-      countWaitingEInvoices(db),
-      countWaitingPeopleEmails(db),
-      newestSigningKeyAt(db),
-      findLastBackupAt(db),
-      listMissingFigures(db, now),
-    ]);
+  const [
+    connections,
+    queues,
+    mails,
+    eInvoices,
+    people,
+    events,
+    endpoints,
+    keyMadeAt,
+    backupTakenAt,
+    missing,
+  ] = await Promise.all([
+    countConnections(db),
+    readQueues(db),
+    countWaitingMails(db),
+    countWaitingEInvoices(db),
+    countWaitingPeopleEmails(db),
+    countWaitingEvents(db),
+    countEndpointStates(db),
+    newestSigningKeyAt(db),
+    findLastBackupAt(db),
+    listMissingFigures(db, now),
+  ]);
   return {
     now,
     connections,
     queues,
     mails: Object.entries({ ...mails, people }),
     eInvoices: Object.entries(eInvoices),
+    events,
+    endpoints: Object.entries(endpoints),
     keyMadeAt,
     backupTakenAt,
     missing: missing.length,
@@ -115,6 +131,22 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
         labels: { kind },
         value: secondsSince(oldestAt, facts.now),
       })),
+  },
+  {
+    name: 'tilgode_events_waiting',
+    help: 'Changes whose events have no numbers yet, so that nobody sees them. They wait for milliseconds.',
+    of: (facts) => facts?.events.count,
+  },
+  {
+    name: 'tilgode_events_oldest_waiting_seconds',
+    help: 'For how long the oldest change has waited for its events; 0 when none waits.',
+    of: (facts) => facts && secondsSince(facts.events.oldestAt, facts.now),
+  },
+  {
+    name: 'tilgode_webhook_endpoints',
+    help: 'Webhook endpoints by state: enabled, failing, or stopped by the service itself.',
+    labelNames: ['state'],
+    of: (facts) => facts?.endpoints.map(([state, count]) => ({ labels: { state }, value: count })),
   },
   {
     name: 'tilgode_signing_key_created_timestamp_seconds',

@@ -43,7 +43,7 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
   };
   const api = await open(first, 'test');
   const fine = await api.get('/v1/invoices?q=hemmelig');
-  const failed = await api.post('/v1/invoices', {});
+  const failed = await api.post('/v1/invoices', {}, { headers: { 'tilgode-dry-run': 'true' } });
   await (await open(second, 'test')).get('/v1/me');
   await (await open(first, 'production')).get('/v1/clients');
 
@@ -62,6 +62,7 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
         path: '/v1/invoices',
         status: 400,
         error: failed.body,
+        isDryRun: true,
       },
       {
         id: fine.headers.get('x-request-id'),
@@ -70,6 +71,7 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
         path: '/v1/invoices',
         status: 200,
         error: null,
+        isDryRun: false,
       },
     ],
   );

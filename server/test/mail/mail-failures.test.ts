@@ -131,6 +131,38 @@ for (const [at, code] of [
   });
 }
 
+/** The transaction that waits for a lock of this table. */
+async function waiterFor(table: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select virtualtransaction as id from pg_locks where relation = ${table}::regclass and not granted
+  `.execute(service.db);
+  return rows[0]?.id;
+}
+
+test('that a mail is out is noted once more when a lock was in the way, so that the mail goes once', async () => {
+  const mail = await queuedMail();
+  const locker = await owner.db.startTransaction().execute();
+  const lockedMailer: Mailer = {
+    ...mailer,
+    async send(...args) {
+      const outcome = await mailer.send(...args);
+      await sql`lock table invoices in access exclusive mode`.execute(locker);
+      return outcome;
+    },
+  };
+  const delivering = deliverEmail(depsWith(lockedMailer), mail.accountId, mail.id);
+  const first = await eventually('the note waits for the lock', () => waiterFor('invoices'));
+  await eventually('the wait is over its limit', async () => (await waiterFor('invoices')) !== first);
+  await locker.rollback().execute();
+  await delivering;
+  const { status, attempts } = await service.db
+    .selectFrom('deliveries')
+    .select(['status', 'attempts'])
+    .where('id', '=', mail.id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([status, attempts, smtp.received.length], ['sent', 1, 1]);
+});
+
 test('a refused credit note is marked bounced, and its invoice is not', async () => {
   const mail = await queuedMail();
   await sweep(0);

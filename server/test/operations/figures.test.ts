@@ -65,6 +65,11 @@ test('a service shows its version, its connections, its disk and the state of it
     assert.equal(figures.get(`tilgode_e_invoices_waiting{kind="${kind}"}`), 0);
     assert.equal(figures.get(`tilgode_e_invoices_oldest_waiting_seconds{kind="${kind}"}`), 0);
   }
+  assert.equal(figures.get('tilgode_events_waiting'), 0);
+  assert.equal(figures.get('tilgode_events_oldest_waiting_seconds'), 0);
+  for (const state of ['enabled', 'failing', 'stopped']) {
+    assert.equal(figures.get(`tilgode_webhook_endpoints{state="${state}"}`), 0);
+  }
   const keyAge = Date.now() / 1000 - (figures.get('tilgode_signing_key_created_timestamp_seconds') ?? 0);
   assert.ok(keyAge >= 0 && keyAge < 600, String(keyAge));
   await eventually('jobs were counted', async () => {
@@ -115,6 +120,25 @@ test('an e-invoice that waits for an access point has an age', async () => {
     const figures = await readFigures();
     const age = figures.get('tilgode_e_invoices_oldest_waiting_seconds{kind="production"}') ?? 0;
     return figures.get('tilgode_e_invoices_waiting{kind="production"}') === 1 && age > 7199 && age < 8000;
+  });
+});
+
+test('endpoints of webhooks are counted by state', async () => {
+  const api = await newProductionCaller();
+  await owner.query(
+    `insert into webhook_endpoints (account_id, id, url, types, description, status, disabled_reason, creator_type, creator_id,
+       scopes, secret, position, failing_since, created_at, updated_at)
+     select $1, gen_random_uuid(), 'https://hooks.example/', '{}', '', status, reason, 'person', '', '{}', '', 0,
+       failing_since, now(), now()
+     from (values ('enabled', null, null), ('enabled', null, now()), ('disabled', 'gone', null), ('disabled', null, null))
+       as given (status, reason, failing_since)`,
+    [api.accountId],
+  );
+  await eventually('they are counted', async () => {
+    const figures = await readFigures();
+    return ['enabled', 'failing', 'stopped'].every(
+      (state) => figures.get(`tilgode_webhook_endpoints{state="${state}"}`) === 1,
+    );
   });
 });
 

@@ -10,6 +10,7 @@ import { backupCheck } from './checks/backup.store.ts';
 import { clockCheck } from './checks/clock.store.ts';
 import { diskCheck } from './checks/disk.ts';
 import { eInvoicesCheck } from './checks/e-invoices.ts';
+import { eventsCheck } from './checks/events.ts';
 import { foldersCheck } from './checks/folders.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
@@ -41,7 +42,13 @@ const POSTGRES: Record<string, DatabaseCheck> = {
 
 /** Needs the tables of this version. */
 const TABLES: Record<string, Record<string, DatabaseCheck>> = {
-  Work: { moves: movesCheck, jobs: jobsCheck, mails: mailsCheck, 'e-invoices': eInvoicesCheck },
+  Work: {
+    moves: movesCheck,
+    jobs: jobsCheck,
+    mails: mailsCheck,
+    'e-invoices': eInvoicesCheck,
+    events: eventsCheck,
+  },
   Upkeep: { keys: keysCheck, rates: ratesCheck, backup: backupCheck },
 };
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -22,7 +23,11 @@ import { assertFound, marksOf, runDoctor } from './findings.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
-const environment = { DATABASE_URL: databaseUrl(service.connection), PORT: String(await freePort()) };
+const environment = {
+  DATABASE_URL: databaseUrl(service.connection),
+  PORT: String(await freePort()),
+  SECRETS_KEY: randomBytes(32).toString('base64'),
+};
 const withMailServer = { ...environment, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@b.example' };
 const company = await service.createCompany();
 const testCaller = await service.caller({ company });
@@ -42,6 +47,7 @@ test('where everything is done, the checks of the work find nothing wrong', asyn
       ['jobs', 'ok'],
       ['mails', 'ok'],
       ['e-invoices', 'ok'],
+      ['events', 'ok'],
     ],
   );
 });
@@ -112,6 +118,36 @@ test('an e-invoice that waits for an access point is a fault, one that was tried
   const failed = /^1 e-invoices were rejected or failed/;
   assertFound(await runDoctor(environment), 'e-invoices', 'warn', failed, /timelines/);
   await owner.deleteFrom('e_invoice_deliveries').execute();
+});
+
+test('changes that wait for their events are a fault, a missing key and failing endpoints are warnings', async () => {
+  await sql`
+    insert into new_events (account_id, id, types, body, written_at)
+    values (${production.accountId}, gen_random_uuid(), '{invoice.updated}', '{}', ${HOURS_3})`.execute(
+    owner,
+  );
+  const waits = /^\d+ changes have waited for their events, the oldest for 3 hours\.$/;
+  assertFound(await runDoctor(environment), 'events', 'bad', waits, /"sequence-events"/);
+  await sql`delete from new_events where types = '{invoice.updated}' and body = '{}'`.execute(owner);
+
+  const { SECRETS_KEY: _key, ...withoutKey } = environment;
+  const missing = /^There is no key for secrets/;
+  assertFound(await runDoctor(withoutKey), 'events', 'warn', missing, /^Set SECRETS_KEY/);
+
+  await sql`
+    insert into webhook_endpoints (account_id, id, url, types, description, status, creator_type, creator_id, scopes, secret,
+      position, failing_since, created_at, updated_at)
+    values (${production.accountId}, gen_random_uuid(), 'https://hooks.example/', '{}', '', 'enabled', 'person', '', '{}', '',
+      0, now(), now(), now())`.execute(owner);
+  const fails = /^1 of 1 webhook endpoints fail\.$/;
+  assertFound(await runDoctor(environment), 'events', 'warn', fails, /in the app/);
+  await owner
+    .updateTable('webhook_endpoints')
+    .set({ status: 'disabled', disabled_reason: 'gone', failing_since: null })
+    .execute();
+  const stopped = /^1 webhook endpoints were disabled/;
+  assertFound(await runDoctor(environment), 'events', 'warn', stopped, /enable the endpoint/);
+  await owner.deleteFrom('webhook_endpoints').execute();
 });
 
 test('mail to people that was not tried is a fault', async () => {

@@ -4,11 +4,12 @@ import type { WholeCall } from './requests-queries.ts';
  * The call for a terminal. The token stays a variable, because the log has no secrets. Values that the log masks are `***` here,
  * too.
  */
-export function curlOf({ method, path, bodies }: WholeCall, baseUrl: string): string {
+export function curlOf({ method, path, bodies, isDryRun }: WholeCall, baseUrl: string): string {
   const query = bodies?.query ? `?${new URLSearchParams(bodies.query)}` : '';
   const parts = [`curl -s ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${baseUrl}${path}${query}`)}`];
   parts.push('-H "Authorization: Bearer $TOKEN"');
-  if (method === 'POST') parts.push('-H "Idempotency-Key: again-$(date +%s)"');
+  if (isDryRun) parts.push('-H "Tilgode-Dry-Run: true"');
+  else if (method === 'POST') parts.push('-H "Idempotency-Key: again-$(date +%s)"');
   if (bodies?.request) {
     parts.push('-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(bodies.request))}`);
   }

@@ -47,6 +47,7 @@ function OneCall({ call }: { call: WholeCall }) {
         <Panel title={texts.about}>
           <About call={call} />
         </Panel>
+        {call.isDryRun && <Text size="sm">{texts.dryRun}.</Text>}
         {bodies === null && <Text size="sm">{texts.notKept}</Text>}
         {bodies?.query && <Json title={texts.query} value={bodies.query} />}
         {bodies !== null && (

@@ -141,18 +141,26 @@ function useCallColumns(nameOf: (call: ApiCall) => string): Column<ApiCall>[] {
   ];
 }
 
-function CallLink({ call: { id, method, path } }: { call: ApiCall }) {
+function CallLink({ call: { id, method, path, isDryRun } }: { call: ApiCall }) {
+  const texts = useTexts(requestsTexts);
   const { accountId } = useAccount();
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/requests/${id}`}
-      className={`${classes['link']} breakable`}
-      ff="monospace"
-      fz="sm"
-    >
-      <b>{method}</b> {path}
-    </Anchor>
+    <>
+      <Anchor
+        component={Link}
+        to={`/${accountId}/requests/${id}`}
+        className={`${classes['link']} breakable`}
+        ff="monospace"
+        fz="sm"
+      >
+        <b>{method}</b> {path}
+      </Anchor>
+      {isDryRun && (
+        <Text size="xs" c="dimmed">
+          {texts.dryRun}
+        </Text>
+      )}
+    </>
   );
 }
 

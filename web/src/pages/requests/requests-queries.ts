@@ -14,6 +14,8 @@ export type ApiCall = {
   milliseconds: number;
   /** The body of the answer when the answer was an error. */
   error: unknown;
+  /** Nothing was kept of the call. */
+  isDryRun: boolean;
 };
 /** `bodies` is null when the content of the call was not kept, or is deleted by now. */
 export type WholeCall = ApiCall & {

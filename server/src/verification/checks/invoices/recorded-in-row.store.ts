@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { recordedByTables } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
@@ -17,7 +18,18 @@ export const recordedInRow: Check = {
           select i.*, i.recorded::jsonb as has, ${recordedByTables(accountId, 'i')}::jsonb as should_have
           from invoices i where i.account_id = ${accountId} and i.lines is not null
         ) i
-        where has is distinct from should_have
+        where has is distinct from should_have and ${byId(sql`has`)} is distinct from ${byId(sql`should_have`)}
         order by i.number`,
     }),
 };
+
+/**
+ * The same lists, each in the order of its ids. The row has them as they were recorded, the tables by the clocks of the hosts, and
+ * a clock may be set back.
+ */
+function byId(lists: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_object_agg(name, (select jsonb_agg(one order by one->>'id') from jsonb_array_elements(list) one))
+    from jsonb_each(${lists}) as each (name, list)
+  )`;
+}
