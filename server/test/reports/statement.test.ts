@@ -317,7 +317,7 @@ test('the note of a client is for the company alone, and goes with the client as
     .innerJoin('deliveries as d', 'd.account_id', 'c.account_id')
     .select(['c.internal_note', 'd.recipient', 'd.status'])
     .where('c.id', '=', client.id)
-    .orderBy('d.created_at')
+    .orderBy('d.status', 'desc')
     .execute();
   assert.deepEqual(
     rows.map(({ internal_note, recipient, status }) => [internal_note, recipient, status]),
