@@ -262,7 +262,7 @@ test('a customer gets its statement by mail with the PDF, as it was when it was 
   const { text } = await readPdf(Buffer.from(file.content, 'base64'));
   assert.ok(text.includes('Testdokument') && text.includes(`Faktura ${fourth.number} (forfalt)`));
 
-  const feed = bodyOf(await api.get('/v1/events?types=delivery.*'), 200);
+  const feed = bodyOf(await api.get('/v1/events?types=delivery.*&wait=10'), 200);
   const { type, data } = feed.items.at(-1);
   assert.deepEqual(
     [type, data.clientId, data.delivery.id, data.delivery.type, data.delivery.status],
@@ -317,7 +317,7 @@ test('the note of a client is for the company alone, and goes with the client as
     .innerJoin('deliveries as d', 'd.account_id', 'c.account_id')
     .select(['c.internal_note', 'd.recipient', 'd.status'])
     .where('c.id', '=', client.id)
-    .orderBy('d.created_at')
+    .orderBy('d.status', 'desc')
     .execute();
   assert.deepEqual(
     rows.map(({ internal_note, recipient, status }) => [internal_note, recipient, status]),

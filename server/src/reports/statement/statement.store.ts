@@ -56,8 +56,7 @@ export async function readMovements(
     open: Stored<OpenInvoice>[];
   }>`
     with documents as (
-      select id, type, coalesce(opening_number, number::text) as number, kid, issue_date, due_date, payable_until,
-        total_ore, fees_ore, coalesce(credited_invoice_id, id) as invoice_id, sent_at
+      select id, type, issue_date, total_ore, coalesce(credited_invoice_id, id) as invoice_id, sent_at
       from invoices where account_id = ${accountId} and client_id = ${clientId} and sent_at is not null
     ), letters as (
       select r.invoice_id, r.sent_on, r.fee_ore, r.interest_ore, r.is_compensation, r.created_at, r.id
@@ -69,13 +68,20 @@ export async function readMovements(
       select w.invoice_id, w.written_off_on, w.amount_ore, w.fees_ore, w.created_at, w.id
       from documents d join write_offs w on w.account_id = ${accountId} and w.invoice_id = d.id
       where w.reversed_at is null
+    ), claims as (
+      select invoice_id, sum(ore) as ore from (
+        select invoice_id, fee_ore + interest_ore as ore from letters
+        union all select invoice_id, -ore from waivers
+        union all select invoice_id, -fees_ore from losses
+      ) parts group by invoice_id
     ), fallen as (
-      select d.id as invoice_id, (
-          coalesce((select sum(fee_ore + interest_ore) from letters where letters.invoice_id = d.id), 0)
-          - coalesce((select sum(ore) from waivers where waivers.invoice_id = d.id), 0)
-          - coalesce((select sum(fees_ore) from losses where losses.invoice_id = d.id), 0) - d.fees_ore
-        )::bigint as ore
-      from documents d where d.id in (select invoice_id from letters)
+      select c.invoice_id, (c.ore - i.fees_ore)::bigint as ore, n.issue_date, n.sent_at
+      from claims c
+      join invoices i on i.account_id = ${accountId} and i.id = c.invoice_id and i.fees_ore <> c.ore
+      join (
+        select invoice_id, max(issue_date) as issue_date, max(sent_at) as sent_at
+        from documents where type = 'credit_note' group by invoice_id
+      ) n on n.invoice_id = c.invoice_id
     ), movements as (
       -- own_ore and claims_ore: the change of the invoice and of its claims. ore: the change of all that the client owes.
       select issue_date as day, type, id as document_id, invoice_id, case type when 'invoice' then total_ore else -total_ore end as own_ore,
@@ -95,35 +101,34 @@ export async function readMovements(
       union all
       select waived_on, 'waiver', invoice_id, invoice_id, 0, -ore, -ore, created_at, id from waivers
       union all
-      select c.issue_date, 'waiver', f.invoice_id, f.invoice_id, 0, -f.ore, -f.ore, c.sent_at, f.invoice_id
-      from fallen f join lateral (
-        select issue_date, sent_at from documents
-        where type = 'credit_note' and documents.invoice_id = f.invoice_id order by issue_date desc, sent_at desc limit 1
-      ) c on true
-      where f.ore <> 0
+      select issue_date, 'waiver', invoice_id, invoice_id, 0, -ore, -ore, sent_at, invoice_id from fallen
       union all
       select written_off_on, 'write_off', invoice_id, invoice_id, -amount_ore, -fees_ore, -(amount_ore + fees_ore), created_at, id
       from losses
       union all
       select paid_on, 'refund', null, null, 0, 0, amount_ore, created_at, id
       from refunds where account_id = ${accountId} and client_id = ${clientId} and reversed_at is null
-    ), lines as (
-      select m.day, m.type, m.ore::text, m.document_id as "invoiceId", d.number,
-        case when m.type = 'invoice' then d.due_date end as "dueDate", m.at, m.id,
+    ), chosen as (
+      select day, type, ore, document_id, at, id,
         -- A document comes before what was recorded on it on the same day.
-        m.type not in ('invoice', 'credit_note') as later
-      from movements m left join documents d on d.id = m.document_id
-      where m.ore <> 0 and m.day between ${from} and ${to}
-      order by m.day, later, m.at, m.id, m.type limit ${limit}
+        type not in ('invoice', 'credit_note') as later
+      from movements where ore <> 0 and day between ${from} and ${to}
+      order by day, later, at, id, type limit ${limit}
+    ), lines as (
+      -- The table and not the query above is joined here and below, because only the table has an index.
+      select day, m.type, ore::text, document_id as "invoiceId", coalesce(d.opening_number, d.number::text) as number,
+        case when m.type = 'invoice' then d.due_date end as "dueDate", at, m.id, later
+      from chosen m left join invoices d on d.account_id = ${accountId} and d.id = m.document_id
     ), open as (
-      select d.id as "invoiceId", d.number, d.kid, d.issue_date as "issueDate", d.due_date as "dueDate",
-        d.payable_until as "payableUntil", d.total_ore::text as "totalOre", own::text as "outstandingOre", claims::text as "claimsOre"
+      select d.id as "invoiceId", coalesce(d.opening_number, d.number::text) as number, d.kid, d.issue_date as "issueDate",
+        d.due_date as "dueDate", d.payable_until as "payableUntil", d.total_ore::text as "totalOre", own::text as "outstandingOre", claims::text as "claimsOre"
       from (
         select invoice_id, greatest(sum(own_ore), 0) as own, sum(claims_ore) as claims
         from movements where day <= ${to} and invoice_id is not null group by invoice_id
-      ) sums join documents d on d.id = sums.invoice_id
+        having greatest(sum(own_ore), 0) + sum(claims_ore) > 0
+      ) sums join invoices d on d.account_id = ${accountId} and d.id = sums.invoice_id
       -- What was paid before its invoice was dated is owed by nobody.
-      where own + claims > 0 and d.issue_date <= ${to}
+      where d.issue_date <= ${to}
     )
     select coalesce((select sum(ore) from movements where day < ${from}), 0)::bigint as "openingOre",
       coalesce((select json_agg(lines order by day, later, at, id, type) from lines), '[]') as lines,
