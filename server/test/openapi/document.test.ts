@@ -235,7 +235,7 @@ test('the values of answers are open lists with descriptions, and the values of 
     assert.ok(!('enum' in schema), where);
     const values: unknown[] = schema['x-extensible-enum'] ?? [];
     const told = values.length > 12 ? ['x-extensible-enum'] : values;
-    for (const value of told) assert.ok(schema.description.includes(`\`${value}\``), where);
+    for (const value of told) assert.ok(schema.description.includes(`\`${String(value)}\``), where);
   }
   for (const { where, schema } of inRequests) assert.ok(!('x-extensible-enum' in schema), where);
 });
