@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { newId, isId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
@@ -150,6 +151,15 @@ export type DueDelivery = {
   attemptCount: number;
 };
 
+/** SQL for whether the delivery `d` waits for no earlier one of its resource. */
+export function isFirstOfResource(): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from webhook_deliveries earlier
+    where earlier.account_id = d.account_id and earlier.endpoint_id = d.endpoint_id and earlier.status = 'pending'
+      and earlier.about = d.about and (earlier.sequence, earlier.id) < (d.sequence, d.id)
+  )`;
+}
+
 /** Due deliveries of an endpoint, the earliest event first; of each resource only the first that is on its way. */
 export async function listDue(
   db: Db,
@@ -163,11 +173,7 @@ export async function listDue(
     from webhook_deliveries d
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = 'pending'
       and d.next_attempt_at <= ${now}
-      and not exists (
-        select from webhook_deliveries earlier
-        where earlier.account_id = ${accountId} and earlier.endpoint_id = ${endpointId} and earlier.status = 'pending'
-          and earlier.about = d.about and (earlier.sequence, earlier.id) < (d.sequence, d.id)
-      )
+      and ${isFirstOfResource()}
     order by d.next_attempt_at, d.sequence, d.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { isScope } from '../domain/scopes.ts';
+import { isFirstOfResource } from './deliveries.store.ts';
 import type { Creator, WebhookEndpoint } from './webhook-endpoint.ts';
 
 export async function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
@@ -181,6 +182,7 @@ export async function listEndpointsWithWork(db: Db, now: Date): Promise<Endpoint
       e.position < p.last_sequence or exists (
         select from webhook_deliveries d
         where d.account_id = e.account_id and d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at <= ${now}
+          and ${isFirstOfResource()}
       )
     )`.execute(db);
   return rows;

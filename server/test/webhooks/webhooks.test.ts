@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { setApiClientScopes } from '../../src/companies/index.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
 import { osloDate } from '../../src/domain/local-date.ts';
+import { listEndpointsWithWork } from '../../src/webhooks/endpoints.store.ts';
 import { workOnEndpoint } from '../../src/webhooks/sending/work-on-endpoint.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
@@ -178,6 +179,11 @@ test('events of one resource come in order, also when one fails; other resources
     told().toSorted(),
     [`invoice.created ${one.id}`, `invoice.created ${other.id}`, `invoice.sent ${other.id}`].toSorted(),
   );
+  // What waits for the one that failed is no work before that one is due.
+  const hasWork = async () =>
+    (await listEndpointsWithWork(db, service.clock.now)).some(({ id }) => id === endpoint.id);
+  assert.equal(await hasWork(), false);
+  await service.clock.at(new Date(Date.now() + 60_000), async () => assert.equal(await hasWork(), true));
   fails = false;
   await service.clock.at(new Date(Date.now() + 60_000), () => deliver(api, endpoint));
   assert.deepEqual(told().slice(-2), [`invoice.created ${one.id}`, `invoice.sent ${one.id}`]);
