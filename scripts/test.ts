@@ -36,8 +36,10 @@ const files =
     ? named
     : queue(named.length > 0 ? named : globSync('{server,client}/test/**/*.test.ts').toSorted());
 
-// Some tests open the app in a browser.
-const [server] = await Promise.all([startTestServer(serverUrl()), buildWeb()]);
+// Some tests open the app in a browser. Its build keeps this process busy for seconds, in which the server's connections
+// would seem stuck, so the server comes first.
+const server = await startTestServer(serverUrl());
+await buildWeb();
 // The test runner gets the same signal and ends. This process stays alive to stop the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 try {
