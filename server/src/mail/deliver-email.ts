@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Trx } from '../database/database.ts';
 import { isDatabaseAway, isTemporarilyUnavailable } from '../database/database.ts';
@@ -44,6 +45,9 @@ export type OnEnded = (
   accountId: string,
   delivery: { id: string; invoiceId: string | null },
 ) => Promise<unknown>;
+
+const NOTE_TRIES = 10;
+const NOTE_PAUSE_MILLISECONDS = 1_000;
 
 /** The pauses between attempts grow. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180];
@@ -115,12 +119,16 @@ async function conclude(
       const isMarked = await store.markDelivered(trx, accountId, delivery.id, 'sent', clock());
       if (isMarked) await onEnded(trx, accountId, delivery);
     };
-    await inTransaction(db, note).catch((error: unknown) => {
-      // The mail is out, and a mail that is not noted goes out again. A lock that was in the way may be gone by now.
-      if (!isTemporarilyUnavailable(error)) throw error;
-      return inTransaction(db, note);
-    });
-    return;
+    // The mail is out, and a mail that is not noted goes out again. What is in the way, a lock or a full pool, may pass.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await inTransaction(db, note);
+        return;
+      } catch (error) {
+        if (tries === NOTE_TRIES || !isTemporarilyUnavailable(error)) throw error;
+        await pause(NOTE_PAUSE_MILLISECONDS);
+      }
+    }
   }
   const { id: deliveryId, attempts } = delivery;
   const { kind, reason } = outcome;
