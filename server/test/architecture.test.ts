@@ -105,8 +105,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose counts it then sums, one account after the other',
   listAccountsWithMoneyChanges:
     'the job finds the accounts whose money it then sums, one account after the other',
-  listAccountsWithUnsummedEntries:
-    'the job finds the accounts whose entries it then sums, one account after the other',
+  listAccountsBehind:
+    'the jobs find the accounts whose entries they then sum or index, one account after the other',
   listAccountsWithNewEvents:
     'the job finds the accounts whose events it then numbers, one account after the other',
   deleteOldEvents:
@@ -118,8 +118,6 @@ const OVER_ACCOUNTS: Record<string, string> = {
   deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',
   listSealed: 'a command encrypts the secrets of all accounts with another key',
   listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
-  listAccountsWithUnindexedEntries:
-    'the job finds the accounts whose entries it then indexes, one account after the other',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
   listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',

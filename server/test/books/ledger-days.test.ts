@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { sumLedgerDays } from '../../src/books/index.ts';
+import { takeBatch } from '../../src/books/journal/journal-marks.store.ts';
+import { inTransaction } from '../../src/database/transaction.ts';
 import { addDays } from '../../src/domain/local-date.ts';
 import { readAccountLedger, readLedger } from '../../src/reports/ledger/ledger.store.ts';
 import { listAccountPostings } from '../../src/reports/trial-balance/trial-balance.store.ts';
@@ -107,4 +109,26 @@ test('the job may run twice at once and while entries are posted; each line coun
   );
   assert.equal(rows[0]?.kept, rows[0]?.posted);
   assert.ok((await throughPosition()) > ENTRIES);
+});
+
+test('a process that counted the entries before another one passed them moves no mark back', async () => {
+  await post(3);
+  await sumLedgerDays(db);
+  const through = await throughPosition();
+  const balances = { yearStart: '2026-01-01', asOf: '2026-12-31' };
+  const before = await listAccountPostings(db, accountId, balances);
+  const countEntries = (count: number) =>
+    owner
+      .updateTable('journals')
+      .set({ entry_count: BigInt(count) })
+      .where('account_id', '=', accountId)
+      .execute();
+  // What the process has counted.
+  await countEntries(through - 2);
+  const batch = await inTransaction(db, (trx) => takeBatch(trx, accountId, 'summed_journals', 5000));
+  await countEntries(through);
+  assert.equal(batch, undefined);
+  assert.equal(await throughPosition(), through);
+  await sumLedgerDays(db);
+  assert.deepEqual(await listAccountPostings(db, accountId, balances), before);
 });

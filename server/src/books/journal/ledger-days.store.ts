@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { listAccountsBehind, takeBatch } from './journal-marks.store.ts';
 
 /**
  * SQL for the sums of all postings by ledger account and day, with the columns `ledger_account`, `day`, `line_count`,
@@ -29,7 +30,7 @@ const SUMMED_AT_ONCE = 5000;
 
 /** Adds new entries of every account to the kept sums, a batch in each transaction. Entries never change. */
 export async function sumLedgerDays(db: Db, stopping?: AbortSignal): Promise<void> {
-  for (const accountId of await listAccountsWithUnsummedEntries(db)) {
+  for (const accountId of await listAccountsBehind(db, 'summed_journals')) {
     for (let summed = SUMMED_AT_ONCE; summed === SUMMED_AT_ONCE;) {
       if (stopping?.aborted === true) return;
       summed = await inTransaction(db, (trx) => sumBatch(trx, accountId));
@@ -37,24 +38,9 @@ export async function sumLedgerDays(db: Db, stopping?: AbortSignal): Promise<voi
   }
 }
 
-/** Over all accounts, so only for the job. */
-async function listAccountsWithUnsummedEntries(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select j.account_id as id from journals j left join summed_journals s on s.account_id = j.account_id
-    where j.entry_count > coalesce(s.through_position, 0)`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** @returns how many entries were added; 0 when another process is adding */
 async function sumBatch(trx: Trx, accountId: string): Promise<number> {
-  await sql`
-    insert into summed_journals (account_id, through_position) values (${accountId}, 0)
-    on conflict (account_id) do nothing`.execute(trx);
-  const { rows } = await sql<{ from: bigint; to: bigint }>`
-    select s.through_position as "from", least(j.entry_count, s.through_position + ${SUMMED_AT_ONCE}) as "to"
-    from summed_journals s join journals j on j.account_id = s.account_id
-    where s.account_id = ${accountId} for update of s skip locked`.execute(trx);
-  const [batch] = rows;
+  const batch = await takeBatch(trx, accountId, 'summed_journals', SUMMED_AT_ONCE);
   if (batch === undefined) return 0;
   await sql`
     insert into ledger_days (account_id, ledger_account, day, line_count, debit_ore, credit_ore)
@@ -67,7 +53,5 @@ async function sumBatch(trx: Trx, accountId: string): Promise<number> {
       line_count = ledger_days.line_count + excluded.line_count,
       debit_ore = ledger_days.debit_ore + excluded.debit_ore,
       credit_ore = ledger_days.credit_ore + excluded.credit_ore`.execute(trx);
-  await sql`
-    update summed_journals set through_position = ${batch.to} where account_id = ${accountId}`.execute(trx);
   return Number(batch.to - batch.from);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { listAccountsBehind, takeBatch } from './journal-marks.store.ts';
 
 /**
  * SQL for what the list of entries is searched by, with the columns of `searched_entries`.
@@ -44,7 +45,7 @@ const AT_ONCE = 2000;
 
 /** Makes new entries of every account quick to find, a batch in each transaction. Entries never change. */
 export async function indexEntries(db: Db, stopping?: AbortSignal): Promise<void> {
-  for (const accountId of await listAccountsWithUnindexedEntries(db)) {
+  for (const accountId of await listAccountsBehind(db, 'searched_journals')) {
     for (let indexed = AT_ONCE; indexed === AT_ONCE;) {
       if (stopping?.aborted === true) return;
       indexed = await inTransaction(db, (trx) => indexBatch(trx, accountId));
@@ -52,27 +53,10 @@ export async function indexEntries(db: Db, stopping?: AbortSignal): Promise<void
   }
 }
 
-/** Over all accounts, so only for the job. */
-async function listAccountsWithUnindexedEntries(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select j.account_id as id from journals j left join searched_journals s on s.account_id = j.account_id
-    where j.entry_count > coalesce(s.through_position, 0)`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** @returns how many entries were indexed; 0 when another process is indexing */
 async function indexBatch(trx: Trx, accountId: string): Promise<number> {
-  await sql`
-    insert into searched_journals (account_id, through_position) values (${accountId}, 0)
-    on conflict (account_id) do nothing`.execute(trx);
-  const { rows } = await sql<{ from: bigint; to: bigint }>`
-    select s.through_position as "from",
-      greatest(s.through_position, least(j.entry_count, s.through_position + ${AT_ONCE})) as "to"
-    from searched_journals s join journals j on j.account_id = s.account_id
-    where s.account_id = ${accountId} for update of s skip locked`.execute(trx);
-  const [batch] = rows;
-  // Another process may have passed the entries that this statement's snapshot knows of.
-  if (batch === undefined || batch.to === batch.from) return 0;
+  const batch = await takeBatch(trx, accountId, 'searched_journals', AT_ONCE);
+  if (batch === undefined) return 0;
   await sql`
     insert into searched_entries (account_id, entry_id, chain_position, posting_date, series, number, source_document_type, accounts,
       customer_ids, amount_ore, text)
@@ -80,7 +64,5 @@ async function indexBatch(trx: Trx, accountId: string): Promise<number> {
       text
     from (${entriesToSearch(accountId, sql`e.chain_position > ${batch.from} and e.chain_position <= ${batch.to}`)}) found
   `.execute(trx);
-  await sql`
-    update searched_journals set through_position = ${batch.to} where account_id = ${accountId}`.execute(trx);
   return Number(batch.to - batch.from);
 }

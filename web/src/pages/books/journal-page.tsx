@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconNotebook, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconNotebook, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { listTexts } from '../../ui/list/list-texts.ts';
+import { NoRows } from '../../ui/list/no-rows.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -33,7 +33,6 @@ import { periodProblems, thisYear } from './period.ts';
 /** All entries of a period, newest first, with search and filters. */
 export function JournalPage() {
   const texts = useTexts(booksTexts);
-  const list = useTexts(listTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const may = useMay();
@@ -84,20 +83,12 @@ export function JournalPage() {
       );
     }
     if (items.length === 0) {
-      const isPastEnd = totalCount > 0;
-      const everything = Object.fromEntries(
-        [...FILTER_NAMES, 'from', 'to', 'page'].map((name) => [name, '']),
-      );
       return (
-        <EmptyState
-          icon={IconSearchOff}
-          title={isPastEnd ? list.pageEmpty : texts.nothingFound}
-          hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
-          action={
-            <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
-              {isPastEnd ? list.firstPage : texts.showAll}
-            </Button>
-          }
+        <NoRows
+          totalCount={totalCount}
+          texts={texts}
+          filterNames={[...FILTER_NAMES, 'from', 'to']}
+          address={address}
         />
       );
     }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { listTexts } from '../../ui/list/list-texts.ts';
+import { NoRows } from '../../ui/list/no-rows.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -29,7 +29,6 @@ type Row = ClientBalance & { id: string };
 
 export function CustomersPage() {
   const texts = useTexts(customersTexts);
-  const list = useTexts(listTexts);
   const { accountId } = useAccount();
   const address = useAddressSearch();
   const page = pageOf(address.read('page'));
@@ -64,21 +63,7 @@ export function CustomersPage() {
       );
     }
     if (items.length === 0) {
-      const isPastEnd = totalCount > 0;
-      return (
-        <EmptyState
-          title={isPastEnd ? list.pageEmpty : texts.nothingFound}
-          hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
-          action={
-            <Button
-              variant="default"
-              onClick={() => address.change(isPastEnd ? { page: '' } : { q: '', page: '' })}
-            >
-              {isPastEnd ? list.firstPage : texts.showAll}
-            </Button>
-          }
-        />
-      );
+      return <NoRows totalCount={totalCount} texts={texts} filterNames={['q']} address={address} />;
     }
     return (
       <>

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { IconMailOpened, IconSearchOff } from '@tabler/icons-react';
+import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { listTexts } from '../../ui/list/list-texts.ts';
+import { NoRows } from '../../ui/list/no-rows.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -26,7 +26,6 @@ import { mailTexts } from './mail-texts.ts';
  */
 export function MailPage() {
   const texts = useTexts(mailTexts);
-  const list = useTexts(listTexts);
   const account = useAccount();
   const { accountId, isTest } = account;
   const may = useMay();
@@ -62,20 +61,7 @@ export function MailPage() {
       );
     }
     if (items.length === 0) {
-      const isPastEnd = totalCount > 0;
-      const everything = Object.fromEntries([...FILTER_NAMES, 'page'].map((name) => [name, '']));
-      return (
-        <EmptyState
-          icon={IconSearchOff}
-          title={isPastEnd ? list.pageEmpty : texts.nothingFound}
-          hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
-          action={
-            <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
-              {isPastEnd ? list.firstPage : texts.showAll}
-            </Button>
-          }
-        />
-      );
+      return <NoRows totalCount={totalCount} texts={texts} filterNames={FILTER_NAMES} address={address} />;
     }
     return (
       <>

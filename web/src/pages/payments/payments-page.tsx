@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCash, IconSearchOff } from '@tabler/icons-react';
+import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { listTexts } from '../../ui/list/list-texts.ts';
+import { NoRows } from '../../ui/list/no-rows.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -29,7 +29,6 @@ import { paymentsTexts } from './payments-texts.ts';
 /** The payments of all invoices. Each row leads to its invoice. */
 export function PaymentsPage() {
   const texts = useTexts(paymentsTexts);
-  const list = useTexts(listTexts);
   const { accountId } = useAccount();
   const address = useAddressSearch();
   const filter = filterOf(address.read);
@@ -61,20 +60,7 @@ export function PaymentsPage() {
       );
     }
     if (items.length === 0) {
-      const isPastEnd = totalCount > 0;
-      const everything = Object.fromEntries([...FILTER_NAMES, 'page'].map((name) => [name, '']));
-      return (
-        <EmptyState
-          icon={IconSearchOff}
-          title={isPastEnd ? list.pageEmpty : texts.nothingFound}
-          hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
-          action={
-            <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
-              {isPastEnd ? list.firstPage : texts.showAll}
-            </Button>
-          }
-        />
-      );
+      return <NoRows totalCount={totalCount} texts={texts} filterNames={FILTER_NAMES} address={address} />;
     }
     return (
       <>
