@@ -92,7 +92,7 @@ async function restore({ folder, digest }: Backup, settings: Environment): Promi
   const command = ['restore', '--from', folder, '--digest', digest, '--json'];
   const restored = await runTilgode(command, settings);
   if (restored.exitCode === 0) return;
-  // `restore` says only that something does not hold; `verify` says what.
+  // `restore` only says that a check failed; `verify` names the check.
   const verified = await runTilgode(['verify'], settings);
   expect(false, 'A restore fails.', { restored: restored.stdout, verified: verified.stdout });
 }

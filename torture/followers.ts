@@ -152,7 +152,7 @@ async function untilArrived(
     const count = receivers.flatMap(({ arrivals }) => [...arrivals.values()].flat()).length;
     if (count !== before) [unchangedSince, before] = [Date.now(), count];
     if (Date.now() - unchangedSince < ABANDONED_MILLISECONDS) continue;
-    // A clock that was moved has left a lease that lasts longer than anybody waits.
+    // After a clock was moved, a lease can last for an hour. No process works while the leases are ended.
     await installation.stop();
     const database = await installation.connectAsOwner();
     await database.query('update webhook_endpoints set leased_until = null, lease = null');
@@ -162,7 +162,7 @@ async function untilArrived(
   }
 }
 
-/** The follower has seen the same events in the same order as one who reads everything now. @throws Finding */
+/** Checks that the follower has seen the events of the feed, in their order. @throws Finding */
 function checkSeen(seen: FeedEvent[], feed: FeedEvent[], accountId: string): void {
   const [has, wants] = [seen, feed].map((events) => events.map(({ sequence, id }) => `${sequence} ${id}`));
   expect(isDeepStrictEqual(has, wants), 'A follower has not seen what the feed has.', {

@@ -105,8 +105,6 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose counts it then sums, one account after the other',
   listAccountsWithMoneyChanges:
     'the job finds the accounts whose money it then sums, one account after the other',
-  listAccountsBehind:
-    'the jobs find the accounts whose entries they then sum or index, one account after the other',
   listAccountsWithNewEvents:
     'the job finds the accounts whose events it then numbers, one account after the other',
   deleteOldEvents:

@@ -38,7 +38,7 @@ export const MASKED_FIELDS: ReadonlySet<string> = words(`
   postalCode publicUrl q reason recipient reference rejection replyTo responseBody secret subject text url vatNumber
 `);
 
-/** What people name themselves, all of which is masked. */
+/** The field whose names callers choose themselves. All values in it are masked. */
 const OF_OWN_NAMES = 'metadata';
 
 export const MASK = '***';

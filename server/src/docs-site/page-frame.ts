@@ -12,7 +12,7 @@ export type Frame = {
   path: string;
   title: string;
   description: string;
-  /** What else the page loads, by its name in assets.ts. */
+  /** Scripts that the page loads besides the common one, by their names in assets.ts. */
   scripts?: string[];
   /** The menu stands beside the text. Without one, the page is the API reference, which takes the whole width. */
   hasMenu: boolean;

@@ -32,7 +32,7 @@ const fields = {
   actor,
 };
 
-/** Of older rows: a resource lacks what was added to the API since. */
+/** Resources of older events lack the fields that the API got since, so nothing is demanded of them. */
 const open = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
 export const eventSchema = Type.Object(

@@ -62,7 +62,7 @@ function groupSize(db: Db): Promise<number> {
 }
 
 /**
- * Numbers what is committed. Whoever reads the feed sees all numbers of this transaction at once. The lock lets the next
+ * Numbers what is committed. A reader of the feed sees all numbers of this transaction at once. The lock lets the next
  * numbers of an account be given only after that. So a smaller number never appears after a greater one.
  *
  * A number is at least the database's time in microseconds. So the numbers after a restored backup, or after a failover

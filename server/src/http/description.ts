@@ -3,7 +3,7 @@ import type { Scope } from '../domain/scopes.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { CrossFieldRule } from './validation.ts';
 
-/** What an endpoint takes and answers. It is checked by it, and documented by it. */
+/** What an endpoint takes and answers. The endpoint checks its requests by this description, and openapi.json is made from it. */
 export type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   url: string;
   operationId: string;

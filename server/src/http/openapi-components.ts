@@ -171,7 +171,7 @@ function openValues(value: unknown): unknown {
   );
 }
 
-/** A reader does not read more values in a sentence. */
+/** Nobody reads a sentence with more values, so a longer list stands in `x-extensible-enum` alone. */
 const MOST_TOLD = 12;
 
 function withKnownValues({ description, ...node }: Node, values: unknown[]): Node {

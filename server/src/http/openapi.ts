@@ -280,7 +280,10 @@ function documentErrors(codes: ErrorCode[], replayed: boolean): Record<string, u
   );
 }
 
-/** Beside codes of its own, an answer only names those of all endpoints: the answers that they have alone say what they mean. */
+/**
+ * Explains the codes of an answer. The codes that every endpoint has are only named beside other codes: they are explained in the
+ * answers that have no other code.
+ */
 function describeCodes(codes: ErrorCode[]): string {
   const own = codes.filter((code) => !OF_ALL.has(code));
   if (own.length === 0) return codes.map(describeCode).join('\n\n');

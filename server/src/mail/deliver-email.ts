@@ -119,7 +119,7 @@ async function conclude(
       const isMarked = await store.markDelivered(trx, accountId, delivery.id, 'sent', clock());
       if (isMarked) await onEnded(trx, accountId, delivery);
     };
-    // The mail is out, and a mail that is not noted goes out again. What is in the way, a lock or a full pool, may pass.
+    // The mail is out. If this is not noted, the mail is sent again. A lock or a full pool may clear within seconds.
     for (let tries = 1; ; tries += 1) {
       try {
         await inTransaction(db, note);

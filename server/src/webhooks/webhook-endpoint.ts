@@ -39,7 +39,7 @@ export type Attempt = {
   durationMs: number;
   error: string | null;
   responseBody: string | null;
-  /** The app shows them. Null in what was noted before they were kept. */
+  /** The app shows them. Attempts of earlier versions have none. */
   responseHeaders?: Record<string, string> | null;
 };
 

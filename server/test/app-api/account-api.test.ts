@@ -88,7 +88,7 @@ async function rehearse(
   });
 }
 
-/** An answer without what is made anew for each: ids, times, secrets and addresses of public pages. */
+/** An answer without the values that differ each time: ids, times, secrets and addresses of public pages. */
 function comparable({ status, text, headers }: ApiAnswer) {
   const fixed = (one: string) =>
     one

@@ -141,7 +141,7 @@ function forTest(commands: string): string {
     commands
       .replaceAll(/^npm ci && npm start\n|^npm install standardwebhooks\n/gm, '')
       .replaceAll(/^(URL|ACCOUNT|CLIENT|SECRET)=\S+\n/gm, '')
-      // It never ends by itself: it runs beside the rest, and what it has printed when it is ready is looked at.
+      // `listen` never ends by itself. It runs in the background, and its output is checked once it is ready.
       .replaceAll(
         /^npx tilgode listen .*$/gm,
         `$& > listened.txt &

@@ -139,7 +139,7 @@ test('guides and reference ask nobody else for anything, break no policy and exc
       for (const path of ['/docs', ...GUIDE_PATHS, CREATE_DRAFT]) {
         await page.goto(path);
         if (path === CREATE_DRAFT) await page.locator(DRAWN).first().waitFor();
-        // What does not hang on theme and width is seen once.
+        // Rules that do not depend on theme and width are checked once.
         assert.deepEqual(await axeFinds(page, place === 0 ? 'all' : 'looks'), [], path);
         const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         assert.equal(tooWide, 0, path);

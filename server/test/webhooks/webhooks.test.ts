@@ -179,7 +179,7 @@ test('events of one resource come in order, also when one fails; other resources
     told().toSorted(),
     [`invoice.created ${one.id}`, `invoice.created ${other.id}`, `invoice.sent ${other.id}`].toSorted(),
   );
-  // What waits for the one that failed is no work before that one is due.
+  // The endpoint has no work before the failed delivery is due, because the later one waits for it.
   const hasWork = async () =>
     (await listEndpointsWithWork(db, service.clock.now)).some(({ id }) => id === endpoint.id);
   assert.equal(await hasWork(), false);

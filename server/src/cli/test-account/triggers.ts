@@ -162,7 +162,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
   },
 };
 
-/** Calls the API, and tells what was done. Of what is no document, only the id is used. */
+/** Calls the API, and prints the change that the call made. @returns the answer; of a customer or an entry only the id is used */
 async function post(
   { account, tell }: Making,
   done: string,

@@ -36,7 +36,7 @@ export function presentEInvoice(
   };
 }
 
-/** What both kinds have. */
+/** The fields that mails and e-invoices share. */
 function presentDelivery(
   row: Omit<DeliveryRow, 'nextAttemptAt' | 'reminderId' | 'letterType' | 'recipient'> & {
     nextAttemptAt: Date | null;

@@ -6,7 +6,7 @@ import { Agent, buildConnector } from 'undici';
 import type { WebhookTargets } from '../../domain/webhook-targets.ts';
 import { targetRuleOf, urlProblem } from '../target.ts';
 
-/** What came of one request. `error` is a code; undefined with an answer of any status. */
+/** The outcome of one request. `error` is a code; null when there was an answer, whatever its status. */
 export type Answer = {
   statusCode: number | null;
   error: string | null;

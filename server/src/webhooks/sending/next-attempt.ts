@@ -26,7 +26,7 @@ export function isSuccess({ statusCode }: Pick<Attempt, 'statusCode'>): boolean 
 }
 
 /**
- * What follows an attempt.
+ * Decides whether a delivery has ended with this attempt, and else when the next attempt is.
  * @param earlier the number of attempts before this one
  * @param random from 0 to 1
  */

@@ -36,7 +36,7 @@ bodyOf(await api.delete(`/v1/invoices/${first.id}/payments/${mistaken.id}`), 200
 const list = async (query = '', by = api) => bodyOf(await by.get(`${PATH}${query}`), 200);
 const amounts = async (query = '') => (await list(query)).items.map(({ amount }: any) => amount);
 
-/** What must be the same before and after the job, which an hour later has listed all of these payments. */
+/** The lists are the same before and after the job has passed the payments. */
 async function assertListed(): Promise<void> {
   assert.deepEqual(await amounts(), [100, 400, 1250]);
   assert.deepEqual(await amounts('?sort=paidOn'), [1250, 400, 100]);

@@ -30,7 +30,7 @@ type Row = Record<string, any> & { id: string };
  * have changed only by use cases.
  */
 export async function assertChangesHaveEvents(db: Db, accountId: string): Promise<void> {
-  // A job may end a delivery between the readings. Then a second look holds.
+  // A job may end a delivery after the events were read and before the deliveries are. A missing event fails twice.
   await compare(db, accountId).catch(() => compare(db, accountId));
 }
 

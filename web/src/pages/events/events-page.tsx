@@ -70,7 +70,7 @@ function EventList({
   const { fresh, isLost } = useLiveEvents(accountId, {
     after: latest.data?.pages[0]?.lastSequence,
     types: filter.types,
-    // What happens now is not part of days that have passed.
+    // A filter that ends on a day in the past shows no new events.
     isOn: isLive && filter.to === '',
   });
   const columns = useEventColumns();

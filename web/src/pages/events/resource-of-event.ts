@@ -7,7 +7,7 @@ export type Event = Schemas['Event'];
 /** `path` is below the account, and undefined when there is no page. */
 export type EventResource = { label: string; id: string; path: string | undefined };
 
-/** What an event is about, and the page of that. */
+/** The resource that an event is about: its name, and the address of its page. */
 export function resourceOf(
   { data, type }: Event,
   texts: (typeof eventsTexts)['nb'],

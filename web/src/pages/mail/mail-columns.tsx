@@ -89,7 +89,7 @@ function MailLink({ email, onOpen }: { email: Email; onOpen: Open | undefined })
     fz: 'inherit',
     'aria-label': texts.open(document, recipient),
   };
-  // A statement of account is about no invoice, and only a captured mail can be read.
+  // A statement of account has no invoice to lead to, and in production no captured mail can be opened.
   if (onOpen === undefined && invoiceId === null) return document;
   return onOpen === undefined ? (
     <Anchor component={Link} to={`/${accountId}/invoices/${invoiceId}?tab=mails`} {...shared}>

@@ -29,7 +29,7 @@ export function MailFilterFields({ address, children }: { address: Address; chil
   const { language } = useLanguage();
   const { read } = address;
   const { isTest } = useAccount();
-  // Each environment has its own word for what has arrived.
+  // A mail that has arrived is `sent` in production and `captured` in the test environment.
   const statuses = EMAIL_STATUSES.filter((one) => one !== (isTest ? 'sent' : 'captured'));
   const change = (changes: Partial<Record<Name, string>>) => address.change({ ...changes, page: '' });
   const status = EMAIL_STATUSES.find((one) => one === read('status'));

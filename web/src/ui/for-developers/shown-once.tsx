@@ -14,7 +14,7 @@ export function ShownOnce({
   title: string;
   warning: string;
   rows: readonly (readonly [label: string, value: string])[];
-  /** What works at once when it is pasted. */
+  /** A command or program that works when it is pasted. */
   code: { label: string; text: string };
   done: string;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { entriesToSearch } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
 import { examineByStatement } from '../../statement.store.ts';
 
-/** What these rows lack or say wrongly, no search of the journal finds (docs/decisions/0028). */
+/** A search of the journal does not find an entry whose row is missing or wrong (decision 28). */
 export const searchedEntries: Check = {
   name: 'searched-entries',
   holds: 'the list of entries finds every entry that the job has passed, by what the entry says',

@@ -3,7 +3,7 @@ import { paymentsBeforeMark } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { examineByStatement } from '../../statement.store.ts';
 
-/** What the index lacks, the list of payments does not show (decision 28). */
+/** The list of payments does not show a payment that is missing here (decision 28). */
 export const paymentsByDay: Check = {
   name: 'payments-by-day',
   holds: 'the list of payments shows every payment that the job has passed, on its day',

@@ -24,8 +24,8 @@ export const recordedInRow: Check = {
 };
 
 /**
- * The same lists, each in the order of its ids. The row has them as they were recorded, the tables by the clocks of the hosts, and
- * a clock may be set back.
+ * The same lists, each sorted by id. The row keeps the order of recording. The tables sort by the clocks of the hosts, and a clock
+ * may be set back.
  */
 function byId(lists: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -15,7 +15,7 @@ type SendBody = NonNullable<
   paths['/v1/invoices/{id}/send']['post']['requestBody']
 >['content']['application/json'];
 
-/** A button that sends the draft for a try: tells what it would become, and keeps nothing. */
+/** A button that makes a dry run of the send, and shows the number, KID, dates and sum that the document would get. */
 export function CheckBeforeSending({
   draft,
   body,
@@ -42,7 +42,7 @@ export function CheckBeforeSending({
         }),
       ),
   });
-  // What was checked before a change of the form tells nothing of the form.
+  // The result belongs to the values that were checked. It is hidden when the form has others.
   const isOfForm = JSON.stringify(check.variables) === JSON.stringify(body);
   return (
     <Stack gap="xs" align="flex-start">

@@ -10,16 +10,16 @@ import { partsTexts } from './parts-texts.ts';
 
 type View = 'document' | 'mail';
 
-/** What customers will see with what is typed and chosen now: the invoice, or the mail. Nothing of it is saved. */
+/** The invoice and the mail as customers would get them with the unsaved values of the form. Nothing is saved. */
 export function Previews({
   settings,
   logo,
   first,
 }: {
-  /** With what is typed. */
+  /** The saved settings with the unsaved values of the form. */
   settings: CompanySettings;
   logo?: LogoDraft | undefined;
-  /** What is shown at first. */
+  /** The preview that is shown at first. */
   first: View;
 }) {
   const texts = useTexts(partsTexts);

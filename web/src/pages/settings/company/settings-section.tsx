@@ -34,7 +34,7 @@ export function SettingsSection<F extends Changeable>({
   hint: string;
   settings: CompanySettings;
   fields: readonly F[];
-  /** Told what is typed, for a preview. */
+  /** Called with the values of the form whenever they change, for a preview. */
   onValues?: (values: Pick<CompanySettings, F>) => void;
   children: (form: SettingsForm<F>) => ReactNode;
 }) {
