@@ -191,6 +191,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'GET /payments': SIGNED_IN,
     'GET /reports/invoices': SIGNED_IN,
     'GET /reports/payments': SIGNED_IN,
+    'GET /reports/emails': SIGNED_IN,
     'GET /reports/journal': SIGNED_IN,
     'GET /reports/journal-entries': SIGNED_IN,
     'GET /reports/ledger': SIGNED_IN,
