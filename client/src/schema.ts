@@ -11559,7 +11559,7 @@ export interface operations {
                  * @description Order; `-` for descending. `createdAt`: as they were recorded.
                  * @example -paidOn
                  */
-                sort?: "-paidOn" | "paidOn" | "-createdAt" | "createdAt";
+                sort?: "-paidOn" | "paidOn" | "-createdAt" | "createdAt" | "-amount" | "amount";
             };
             header?: never;
             path?: never;

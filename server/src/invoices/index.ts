@@ -31,7 +31,7 @@ export type { PaymentFilterQuery } from './payments/list-payments.ts';
 export { readPaymentFilter } from './payments/list-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
-export { paymentsBeforeMark } from './payments/payments-by-day.store.ts';
+export { paymentsBeforeMark } from './payments/kept-payments.store.ts';
 export { countUnindexedTexts, countUnmovedInvoices, hasTextIndex } from './pending-moves.store.ts';
 export { SEARCHED_TEXT } from './reading/invoice-texts.store.ts';
 export { recordedByTables } from './recorded-by-tables.store.ts';

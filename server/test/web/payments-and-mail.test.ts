@@ -63,6 +63,10 @@ test('payments are searched, filtered, ordered, summed and downloaded, and each 
     await page.getByRole('button', { name: 'Alle', exact: true }).click();
     await page.getByRole('button', { name: 'Betalt' }).click();
     await customers(['Berit Bø', 'Anna Ås', 'Berit Bø']);
+    await page.getByRole('button', { name: 'Beløp', exact: true }).click();
+    await customers(['Berit Bø', 'Anna Ås', 'Berit Bø']);
+    await page.getByRole('button', { name: 'Beløp', exact: true }).click();
+    await shows(page, 'Innbetalinger', 3, ['2', '1', '2']);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Beløp fra').fill('100,00');
     await page.getByLabel('Beløp til').fill('200');

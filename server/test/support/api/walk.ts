@@ -60,7 +60,7 @@ export async function readLists({ api, clientId }: Walked): Promise<void> {
     updatedSince=2026-12-01T00:00:00Z&sort=updatedAt q=kaffe channel=e-invoice channel=email`;
   for (const query of lists.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/invoices?${query}`)).status, 200, query);
-  const payments = `sort=paidOn sort=-createdAt sort=createdAt paidFrom=2026-12-01&paidTo=2026-12-31 source=credit
+  const payments = `sort=-amount sort=paidOn sort=-createdAt sort=createdAt paidFrom=2026-12-01&paidTo=2026-12-31 source=credit
     clientId=${clientId} q=kaffe`;
   for (const query of payments.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/payments?${query}`)).status, 200, query);
