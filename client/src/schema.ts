@@ -11678,6 +11678,11 @@ export interface operations {
                  */
                 updatedSince?: components["parameters"]["ClientFilterUpdatedSince"];
                 /**
+                 * @description Who owe anything, or what is overdue.
+                 * @example overdue
+                 */
+                owing?: "outstanding" | "overdue";
+                /**
                  * @description Order; `-` for descending.
                  * @example -outstanding
                  */

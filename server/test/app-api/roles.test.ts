@@ -73,6 +73,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'DELETE /companies/*/api-clients/:id/environments/:environment': ADMINS,
   'GET /companies/*/api-calls': ADMINS,
   'GET /companies/*/api-calls/:callId': ADMINS,
+  'GET /companies/*/api-calls/file': ADMINS,
   'GET /companies/*/api-call-bodies': ADMINS,
   'PUT /companies/*/api-call-bodies': ADMINS,
   'GET /companies/*/audit-log': ADMINS,

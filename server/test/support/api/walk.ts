@@ -42,7 +42,13 @@ export async function walk(app: TestApp): Promise<Walked> {
   ]) {
     assert.equal((await person.get(path)).status, 200, path);
   }
-  for (const query of ['', '&failed=true', '&clientId=one', '&clientId=one&failed=true']) {
+  for (const query of [
+    '',
+    '&failed=true',
+    '&clientId=one',
+    '&clientId=one&failed=true',
+    '&sort=milliseconds&dateTo=2026-12-31',
+  ]) {
     assert.equal((await person.get(`${at}/api-calls?environment=test${query}`)).status, 200, query);
   }
   assert.equal((await person.account(staffed.accounts.test).get('/v1/invoices')).status, 200);
