@@ -1339,6 +1339,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count chosen emails, or get the list as a file
+         * @description The filters are those of `GET /v1/emails`. Files have a line for each email, oldest first: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getEmailReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/invoices": {
         parameters: {
             query?: never;
@@ -2478,11 +2500,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description A mail of the test environment, kept instead of sent. */
         CapturedEmail: {
@@ -2628,11 +2646,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description An entry of the customer register. */
         Client: {
@@ -2889,11 +2903,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         ClientPage: {
             /** @description The items on this page. */
@@ -2913,11 +2923,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         ClientReport: {
             /** @description Of all chosen customers. */
@@ -2955,11 +2961,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         CreditToApply: {
             /**
@@ -3218,11 +3220,19 @@ export interface components {
              * @example 1
              */
             totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        EmailReport: {
             /**
-             * @description True when a next page exists.
-             * @example false
+             * @description Number of emails.
+             * @example 12
              */
-            hasMore: boolean;
+            count: number;
+            /**
+             * @description How many of them bounced.
+             * @example 1
+             */
+            bouncedCount: number;
         };
         /** @description A voucher of a manual entry. */
         EntryAttachment: {
@@ -3476,6 +3486,12 @@ export interface components {
              */
             code: string;
         };
+        File: string;
+        /**
+         * @description True when a next page exists.
+         * @example false
+         */
+        HasMore: boolean;
         /** @description An invoice or a credit note. */
         Invoice: {
             /**
@@ -3838,11 +3854,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         InvoiceReport: {
             /**
@@ -3953,11 +3965,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description One line of a journal entry. */
         JournalLine: {
@@ -4048,11 +4056,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         JournalReportLine: {
             /**
@@ -4333,11 +4337,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         LedgerReportLine: {
             /**
@@ -5369,11 +5369,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         PaymentReport: {
             /**
@@ -5614,11 +5610,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description A reminder or collection warning sent for an invoice. */
         Reminder: {
@@ -6375,11 +6367,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description Where events are sent. */
         WebhookEndpoint: {
@@ -6479,11 +6467,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         WebhookEndpointWithSecret: {
             /**
@@ -6955,6 +6939,31 @@ export interface components {
          * @example true
          */
         DryRun: "true" | "false";
+        /**
+         * @description On or after this day, in Oslo.
+         * @example 2026-07-01
+         */
+        EmailFilterDateFrom: string;
+        /**
+         * @description On or before it.
+         * @example 2026-07-31
+         */
+        EmailFilterDateTo: string;
+        /**
+         * @description With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.
+         * @example fjord
+         */
+        EmailFilterQ: string;
+        /**
+         * @description With this status.
+         * @example bounced
+         */
+        EmailFilterStatus: "queued" | "sending" | "sent" | "captured" | "bounced";
+        /**
+         * @description That carry this.
+         * @example reminder
+         */
+        EmailFilterType: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement";
         /**
          * @description With a line on this account.
          * @example 1920
@@ -8288,9 +8297,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountStatement"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -8439,27 +8448,27 @@ export interface operations {
                  * @description With this status.
                  * @example bounced
                  */
-                status?: "queued" | "sending" | "sent" | "captured" | "bounced";
+                status?: components["parameters"]["EmailFilterStatus"];
                 /**
                  * @description That carry this.
                  * @example reminder
                  */
-                type?: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement";
+                type?: components["parameters"]["EmailFilterType"];
                 /**
                  * @description On or after this day, in Oslo.
                  * @example 2026-07-01
                  */
-                dateFrom?: string;
+                dateFrom?: components["parameters"]["EmailFilterDateFrom"];
                 /**
                  * @description On or before it.
                  * @example 2026-07-31
                  */
-                dateTo?: string;
+                dateTo?: components["parameters"]["EmailFilterDateTo"];
                 /**
                  * @description With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["EmailFilterQ"];
                 /**
                  * @description Order; `-` for descending.
                  * @example -date
@@ -9401,11 +9410,11 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                    "image/png": string;
-                    "image/jpeg": string;
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                    "image/png": components["schemas"]["File"];
+                    "image/jpeg": components["schemas"]["File"];
+                    "text/csv": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/vnd.oasis.opendocument.spreadsheet": components["schemas"]["File"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -11135,8 +11144,8 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                    "image/png": string;
-                    "image/jpeg": string;
+                    "image/png": components["schemas"]["File"];
+                    "image/jpeg": components["schemas"]["File"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -11550,7 +11559,7 @@ export interface operations {
                  * @description Order; `-` for descending. `createdAt`: as they were recorded.
                  * @example -paidOn
                  */
-                sort?: "-paidOn" | "paidOn" | "-createdAt" | "createdAt";
+                sort?: "-paidOn" | "paidOn" | "-createdAt" | "createdAt" | "-amount" | "amount";
             };
             header?: never;
             path?: never;
@@ -11669,6 +11678,11 @@ export interface operations {
                  */
                 updatedSince?: components["parameters"]["ClientFilterUpdatedSince"];
                 /**
+                 * @description Who owe anything, or what is overdue.
+                 * @example overdue
+                 */
+                owing?: "outstanding" | "overdue";
+                /**
                  * @description Order; `-` for descending.
                  * @example -outstanding
                  */
@@ -11709,9 +11723,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEmailReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With this status.
+                 * @example bounced
+                 */
+                status?: components["parameters"]["EmailFilterStatus"];
+                /**
+                 * @description That carry this.
+                 * @example reminder
+                 */
+                type?: components["parameters"]["EmailFilterType"];
+                /**
+                 * @description On or after this day, in Oslo.
+                 * @example 2026-07-01
+                 */
+                dateFrom?: components["parameters"]["EmailFilterDateFrom"];
+                /**
+                 * @description On or before it.
+                 * @example 2026-07-31
+                 */
+                dateTo?: components["parameters"]["EmailFilterDateTo"];
+                /**
+                 * @description With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.
+                 * @example fjord
+                 */
+                q?: components["parameters"]["EmailFilterQ"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailReport"];
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11840,9 +11923,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11904,9 +11987,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11987,9 +12070,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntryReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             /**
@@ -12081,9 +12164,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12160,9 +12243,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12209,9 +12292,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivablesReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12263,9 +12346,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalesReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12312,9 +12395,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12366,9 +12449,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VatReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ValidationFailed"];

@@ -97,8 +97,6 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job that counts blocks finds the accounts that it then treats one by one',
   listAccountsWithNewTexts:
     'the job finds the accounts whose documents it then indexes, one account after the other',
-  listAccountsWithNewPayments:
-    'the job finds the accounts whose payments it then lists by day, one account after the other',
   listAccountsWithUnmoved:
     'the job finds the accounts whose invoices it then moves, one account after the other',
   listAccountsWithCountChanges:

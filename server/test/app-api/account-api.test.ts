@@ -301,6 +301,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/payments');
   await call('GET', '/v1/reports/payments');
   await call('GET', '/v1/emails');
+  await call('GET', '/v1/reports/emails');
   await call('DELETE', `${path}/payments/${paid.payments[0].id}`);
   await call('GET', `${path}/late-payment`);
   const reminded = await call('POST', `${path}/reminders`, { type: 'reminder' });
