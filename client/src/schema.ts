@@ -3463,6 +3463,12 @@ export interface components {
              */
             hasMore: boolean;
         };
+        /**
+         * @description A type of event. `invoice.*`: all types of invoices; `*`: all types.
+         * @example invoice.*
+         * @enum {string}
+         */
+        EventTypePattern: "*" | "invoice.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test";
         /** @description One failing field. */
         FieldError: {
             /**
@@ -6986,10 +6992,13 @@ export interface components {
          */
         EntryFilterQ: string;
         /**
-         * @description One or more kinds of causing documents, separated by commas.
-         * @example Payment,Refund
+         * @description One or more kinds of causing documents.
+         * @example [
+         *       "Payment",
+         *       "Refund"
+         *     ]
          */
-        EntryFilterSourceDocumentType: string;
+        EntryFilterSourceDocumentType: ("Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult")[];
         /**
          * @description Last day or month, included.
          * @example 2026-12
@@ -7100,10 +7109,13 @@ export interface components {
          */
         InvoiceFilterReference: string;
         /**
-         * @description One or more statuses, separated by commas.
-         * @example sent,overdue
+         * @description One or more statuses.
+         * @example [
+         *       "sent",
+         *       "overdue"
+         *     ]
          */
-        InvoiceFilterStatus: string;
+        InvoiceFilterStatus: ("draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced")[];
         /**
          * @description Only invoices or only credit notes.
          * @example invoice
@@ -8626,10 +8638,13 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only these types, separated by commas. `invoice.*` means all types of invoices.
-                 * @example invoice.paid,payment.*
+                 * @description Only these types.
+                 * @example [
+                 *       "invoice.paid",
+                 *       "payment.*"
+                 *     ]
                  */
-                types?: string;
+                types?: components["schemas"]["EventTypePattern"][];
                 /**
                  * @description Seconds to wait for an event when there is none.
                  * @example 25
@@ -8854,8 +8869,11 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description One or more statuses, separated by commas.
-                 * @example sent,overdue
+                 * @description One or more statuses.
+                 * @example [
+                 *       "sent",
+                 *       "overdue"
+                 *     ]
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
@@ -10818,8 +10836,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["EntryFilterQ"];
                 /**
-                 * @description One or more kinds of causing documents, separated by commas.
-                 * @example Payment,Refund
+                 * @description One or more kinds of causing documents.
+                 * @example [
+                 *       "Payment",
+                 *       "Refund"
+                 *     ]
                  */
                 sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
                 /**
@@ -11728,8 +11749,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description One or more statuses, separated by commas.
-                 * @example sent,overdue
+                 * @description One or more statuses.
+                 * @example [
+                 *       "sent",
+                 *       "overdue"
+                 *     ]
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
@@ -11937,8 +11961,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["EntryFilterQ"];
                 /**
-                 * @description One or more kinds of causing documents, separated by commas.
-                 * @example Payment,Refund
+                 * @description One or more kinds of causing documents.
+                 * @example [
+                 *       "Payment",
+                 *       "Refund"
+                 *     ]
                  */
                 sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
                 /**
@@ -13209,10 +13236,12 @@ export interface operations {
                  */
                 status?: components["parameters"]["WebhookDeliveryStatus"];
                 /**
-                 * @description Only these types, as for `GET /v1/events`.
-                 * @example invoice.*
+                 * @description Only these types.
+                 * @example [
+                 *       "invoice.*"
+                 *     ]
                  */
-                types?: string;
+                types?: components["schemas"]["EventTypePattern"][];
             };
             header?: never;
             path: {
