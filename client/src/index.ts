@@ -36,6 +36,8 @@ export function createTilgodeClient({ fetch = globalThis.fetch, ...options }: Ti
 
   return createClient<PathsWithOptionalKey>({
     baseUrl,
+    // The document writes lists as `status=sent,overdue`.
+    querySerializer: { array: { style: 'form', explode: false } },
     fetch: async (request) => {
       // Set once, before any attempt, because a retry is the same operation only with the same key.
       if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {

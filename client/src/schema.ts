@@ -3473,6 +3473,12 @@ export interface components {
              */
             hasMore: boolean;
         };
+        /**
+         * @description A type of event. `invoice.*`: all types of invoices; `*`: all types.
+         * @example invoice.*
+         * @enum {string}
+         */
+        EventTypePattern: "*" | "invoice.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test";
         /** @description One failing field. */
         FieldError: {
             /**
@@ -6995,10 +7001,13 @@ export interface components {
          */
         EntryFilterQ: string;
         /**
-         * @description One or more kinds of causing documents, separated by commas.
-         * @example Payment,Refund
+         * @description One or more kinds of causing documents.
+         * @example [
+         *       "Payment",
+         *       "Refund"
+         *     ]
          */
-        EntryFilterSourceDocumentType: string;
+        EntryFilterSourceDocumentType: ("Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult")[];
         /**
          * @description Last day or month, included.
          * @example 2026-12
@@ -7109,10 +7118,13 @@ export interface components {
          */
         InvoiceFilterReference: string;
         /**
-         * @description One or more statuses, separated by commas.
-         * @example sent,overdue
+         * @description One or more statuses.
+         * @example [
+         *       "sent",
+         *       "overdue"
+         *     ]
          */
-        InvoiceFilterStatus: string;
+        InvoiceFilterStatus: ("draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced")[];
         /**
          * @description Only invoices or only credit notes.
          * @example invoice
@@ -8635,10 +8647,13 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only these types, separated by commas. `invoice.*` means all types of invoices.
-                 * @example invoice.paid,payment.*
+                 * @description Only these types.
+                 * @example [
+                 *       "invoice.paid",
+                 *       "payment.*"
+                 *     ]
                  */
-                types?: string;
+                types?: components["schemas"]["EventTypePattern"][];
                 /**
                  * @description Seconds to wait for an event when there is none.
                  * @example 25
@@ -8863,8 +8878,11 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description One or more statuses, separated by commas.
-                 * @example sent,overdue
+                 * @description One or more statuses.
+                 * @example [
+                 *       "sent",
+                 *       "overdue"
+                 *     ]
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
@@ -10827,8 +10845,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["EntryFilterQ"];
                 /**
-                 * @description One or more kinds of causing documents, separated by commas.
-                 * @example Payment,Refund
+                 * @description One or more kinds of causing documents.
+                 * @example [
+                 *       "Payment",
+                 *       "Refund"
+                 *     ]
                  */
                 sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
                 /**
@@ -11811,8 +11832,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description One or more statuses, separated by commas.
-                 * @example sent,overdue
+                 * @description One or more statuses.
+                 * @example [
+                 *       "sent",
+                 *       "overdue"
+                 *     ]
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
@@ -12020,8 +12044,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["EntryFilterQ"];
                 /**
-                 * @description One or more kinds of causing documents, separated by commas.
-                 * @example Payment,Refund
+                 * @description One or more kinds of causing documents.
+                 * @example [
+                 *       "Payment",
+                 *       "Refund"
+                 *     ]
                  */
                 sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
                 /**
@@ -13292,10 +13319,12 @@ export interface operations {
                  */
                 status?: components["parameters"]["WebhookDeliveryStatus"];
                 /**
-                 * @description Only these types, as for `GET /v1/events`.
-                 * @example invoice.*
+                 * @description Only these types.
+                 * @example [
+                 *       "invoice.*"
+                 *     ]
                  */
-                types?: string;
+                types?: components["schemas"]["EventTypePattern"][];
             };
             header?: never;
             path: {

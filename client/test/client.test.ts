@@ -211,6 +211,19 @@ test('a POST waits while the same key is in progress, and gets the answer of the
   assert.equal(calls().filter(({ replayed }) => replayed).length, 1);
 });
 
+test('a list in a query is written as the service reads it', async () => {
+  const { client, calls } = await connect();
+  const draft = await client.POST('/v1/invoices', { body: newInvoice('liste') });
+  const { data } = await client.GET('/v1/invoices', {
+    params: { query: { status: ['draft', 'paid'], reference: 'liste' } },
+  });
+  assert.deepEqual(
+    data?.items.map(({ id }) => id),
+    [draft.data?.id],
+  );
+  assert.equal(calls().at(-1)?.call, 'GET /v1/invoices?status=draft,paid&reference=liste');
+});
+
 test('a call over the rate limit is sent again when Retry-After has passed', async () => {
   const { client, clientId, calls } = await connect();
   await client.GET('/v1/me');

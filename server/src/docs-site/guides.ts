@@ -20,6 +20,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'From nothing to an invoice that is sent, paid and booked, in five minutes.',
   },
   {
+    name: 'clients',
+    title: 'Clients and Postman',
+    summary: 'Make a typed client from openapi.json, or try every request in Postman.',
+  },
+  {
     name: 'errors',
     title: 'Errors and retries',
     summary: 'Send a request again without doing a thing twice, and read an error. Limits.',

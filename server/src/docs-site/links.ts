@@ -15,6 +15,7 @@ export function linkOnSite(href: string, root: string, form: Form): string | und
   if (href.startsWith('#') || href.startsWith('https://')) return href;
   if (href === '../openapi.json')
     return form === 'page' ? `${root}/docs/reference` : `${root}/v1/openapi.json`;
+  if (href === 'postman.json') return `${root}/docs/postman.json`;
   const [, name = '', anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
   if (!names.has(name)) return undefined;
   return `${root}/docs/${name}${form === 'page' ? '' : '.md'}${anchor}`;

@@ -39,8 +39,9 @@ export async function overviewPage(place: Place): Promise<Html> {
       <h2 id="endpoints">Endpoints</h2>
       <p>
         Each leads into the <a href="${root}/docs/reference">API reference</a>, with parameters, bodies,
-        answers and examples. The whole is <a href="${root}/v1/openapi.json">openapi.json</a>. Programs that
-        read instead of people begin with <a href="${root}/llms.txt">llms.txt</a>.
+        answers and examples. The whole is <a href="${root}/v1/openapi.json">openapi.json</a>, and a
+        <a href="${root}/docs/postman.json">collection for Postman</a>. Programs that read instead of people
+        begin with <a href="${root}/llms.txt">llms.txt</a>.
       </p>
       ${groups.map(
         ({ title, description, operations }) =>
@@ -193,6 +194,7 @@ ${guides.join('\n')}
 
 - [openapi.json](${baseUrl}/v1/openapi.json): every endpoint, field and error code, as OpenAPI 3.1
 - [API reference](${baseUrl}/docs/reference): the same for people
+- [Postman collection](${baseUrl}/docs/postman.json): every request, ready to send
 `;
 }
 

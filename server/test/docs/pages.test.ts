@@ -114,7 +114,7 @@ test('programs find the guides as Markdown by llms.txt', async () => {
   assert.equal(await (await ask('/docs/llms.txt')).text(), text);
   assert.match(text, /^# Tilgode\n\n> .+\n/);
   const links = Array.from(text.matchAll(/\]\((\S+)\)/g), ([, href = '']) => new URL(href));
-  assert.equal(links.length, GUIDES.length + 2);
+  assert.equal(links.length, GUIDES.length + 3);
   for (const { pathname } of links) {
     const linked = await ask(pathname);
     assert.equal(linked.status, 200, pathname);
