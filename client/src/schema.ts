@@ -1339,6 +1339,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count chosen emails, or get the list as a file
+         * @description The filters are those of `GET /v1/emails`. Files have a line for each email, oldest first: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getEmailReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/invoices": {
         parameters: {
             query?: never;
@@ -2478,11 +2500,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description A mail of the test environment, kept instead of sent. */
         CapturedEmail: {
@@ -2628,11 +2646,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description An entry of the customer register. */
         Client: {
@@ -2889,11 +2903,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         ClientPage: {
             /** @description The items on this page. */
@@ -2913,11 +2923,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         ClientReport: {
             /** @description Of all chosen customers. */
@@ -2955,11 +2961,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         CreditToApply: {
             /**
@@ -3218,11 +3220,19 @@ export interface components {
              * @example 1
              */
             totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        EmailReport: {
             /**
-             * @description True when a next page exists.
-             * @example false
+             * @description Number of emails.
+             * @example 12
              */
-            hasMore: boolean;
+            count: number;
+            /**
+             * @description How many of them bounced.
+             * @example 1
+             */
+            bouncedCount: number;
         };
         /** @description A voucher of a manual entry. */
         EntryAttachment: {
@@ -3482,6 +3492,12 @@ export interface components {
              */
             code: string;
         };
+        File: string;
+        /**
+         * @description True when a next page exists.
+         * @example false
+         */
+        HasMore: boolean;
         /** @description An invoice or a credit note. */
         Invoice: {
             /**
@@ -3844,11 +3860,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         InvoiceReport: {
             /**
@@ -3959,11 +3971,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description One line of a journal entry. */
         JournalLine: {
@@ -4054,11 +4062,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         JournalReportLine: {
             /**
@@ -4339,11 +4343,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         LedgerReportLine: {
             /**
@@ -5375,11 +5375,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         PaymentReport: {
             /**
@@ -5620,11 +5616,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description A reminder or collection warning sent for an invoice. */
         Reminder: {
@@ -6381,11 +6373,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         /** @description Where events are sent. */
         WebhookEndpoint: {
@@ -6485,11 +6473,7 @@ export interface components {
              * @example 1
              */
             totalCount: number;
-            /**
-             * @description True when a next page exists.
-             * @example false
-             */
-            hasMore: boolean;
+            hasMore: components["schemas"]["HasMore"];
         };
         WebhookEndpointWithSecret: {
             /**
@@ -6961,6 +6945,31 @@ export interface components {
          * @example true
          */
         DryRun: "true" | "false";
+        /**
+         * @description On or after this day, in Oslo.
+         * @example 2026-07-01
+         */
+        EmailFilterDateFrom: string;
+        /**
+         * @description On or before it.
+         * @example 2026-07-31
+         */
+        EmailFilterDateTo: string;
+        /**
+         * @description With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.
+         * @example fjord
+         */
+        EmailFilterQ: string;
+        /**
+         * @description With this status.
+         * @example bounced
+         */
+        EmailFilterStatus: "queued" | "sending" | "sent" | "captured" | "bounced";
+        /**
+         * @description That carry this.
+         * @example reminder
+         */
+        EmailFilterType: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement";
         /**
          * @description With a line on this account.
          * @example 1920
@@ -8300,9 +8309,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountStatement"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -8451,27 +8460,27 @@ export interface operations {
                  * @description With this status.
                  * @example bounced
                  */
-                status?: "queued" | "sending" | "sent" | "captured" | "bounced";
+                status?: components["parameters"]["EmailFilterStatus"];
                 /**
                  * @description That carry this.
                  * @example reminder
                  */
-                type?: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement";
+                type?: components["parameters"]["EmailFilterType"];
                 /**
                  * @description On or after this day, in Oslo.
                  * @example 2026-07-01
                  */
-                dateFrom?: string;
+                dateFrom?: components["parameters"]["EmailFilterDateFrom"];
                 /**
                  * @description On or before it.
                  * @example 2026-07-31
                  */
-                dateTo?: string;
+                dateTo?: components["parameters"]["EmailFilterDateTo"];
                 /**
                  * @description With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.
                  * @example fjord
                  */
-                q?: string;
+                q?: components["parameters"]["EmailFilterQ"];
                 /**
                  * @description Order; `-` for descending.
                  * @example -date
@@ -9419,11 +9428,11 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                    "image/png": string;
-                    "image/jpeg": string;
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                    "image/png": components["schemas"]["File"];
+                    "image/jpeg": components["schemas"]["File"];
+                    "text/csv": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/vnd.oasis.opendocument.spreadsheet": components["schemas"]["File"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -11156,8 +11165,8 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                    "image/png": string;
-                    "image/jpeg": string;
+                    "image/png": components["schemas"]["File"];
+                    "image/jpeg": components["schemas"]["File"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -11571,7 +11580,7 @@ export interface operations {
                  * @description Order; `-` for descending. `createdAt`: as they were recorded.
                  * @example -paidOn
                  */
-                sort?: "-paidOn" | "paidOn" | "-createdAt" | "createdAt";
+                sort?: "-paidOn" | "paidOn" | "-createdAt" | "createdAt" | "-amount" | "amount";
             };
             header?: never;
             path?: never;
@@ -11690,6 +11699,11 @@ export interface operations {
                  */
                 updatedSince?: components["parameters"]["ClientFilterUpdatedSince"];
                 /**
+                 * @description Who owe anything, or what is overdue.
+                 * @example overdue
+                 */
+                owing?: "outstanding" | "overdue";
+                /**
                  * @description Order; `-` for descending.
                  * @example -outstanding
                  */
@@ -11730,9 +11744,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEmailReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With this status.
+                 * @example bounced
+                 */
+                status?: components["parameters"]["EmailFilterStatus"];
+                /**
+                 * @description That carry this.
+                 * @example reminder
+                 */
+                type?: components["parameters"]["EmailFilterType"];
+                /**
+                 * @description On or after this day, in Oslo.
+                 * @example 2026-07-01
+                 */
+                dateFrom?: components["parameters"]["EmailFilterDateFrom"];
+                /**
+                 * @description On or before it.
+                 * @example 2026-07-31
+                 */
+                dateTo?: components["parameters"]["EmailFilterDateTo"];
+                /**
+                 * @description With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.
+                 * @example fjord
+                 */
+                q?: components["parameters"]["EmailFilterQ"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailReport"];
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11864,9 +11947,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11928,9 +12011,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12014,9 +12097,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntryReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             /**
@@ -12108,9 +12191,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12187,9 +12270,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12236,9 +12319,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivablesReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12290,9 +12373,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalesReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12339,9 +12422,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12393,9 +12476,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VatReport"];
-                    "text/csv; charset=utf-8": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
+                    "text/csv; charset=utf-8": components["schemas"]["File"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
+                    "application/pdf": components["schemas"]["File"];
                 };
             };
             400: components["responses"]["ValidationFailed"];

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { containing } from '../database/like.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { isId } from '../database/ids.ts';
+import type { LocalDate } from '../domain/local-date.ts';
 import type { Page } from '../http/paging.ts';
 import { offsetOf } from '../http/paging.ts';
 import { statement } from '../database/statement.ts';
@@ -31,7 +32,10 @@ const KEPT_DAYS = 30;
  * An account that calls all the time has millions of calls. Only this many are listed, because older ones are found by
  * filtering.
  */
-const MOST_LISTED = 10_000;
+export const MOST_LISTED = 10_000;
+
+export const CALL_SORTS = ['-at', 'at', '-milliseconds', 'milliseconds'] as const;
+export type ApiCallSort = (typeof CALL_SORTS)[number];
 
 /** Inserts calls. A call that is there already stays as it is. */
 export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
@@ -104,15 +108,20 @@ export type ApiCallFilter = {
   method?: string | undefined;
   /** The least and the largest status. */
   statuses?: { from: number; to: number } | undefined;
+  /** Days in Oslo. Both are included. */
+  dateFrom?: LocalDate | undefined;
+  dateTo?: LocalDate | undefined;
 };
 
-/** An account's calls, newest first. When more than 10 000 match the filter, only the newest 10 000 are listed. */
+/** An account's calls. When more than 10 000 match the filter, only the newest 10 000 are listed, in any order. */
 export async function listApiCalls(
   db: Db,
   accountId: string,
   filter: ApiCallFilter,
+  sort: ApiCallSort,
   page: Page,
 ): Promise<{ calls: ListedApiCall[]; totalCount: number }> {
+  const { dateFrom, dateTo } = filter;
   const newest = selectCalls(db, accountId)
     .$if(filter.clientId !== undefined, (query) => query.where('client_id', '=', filter.clientId ?? ''))
     .$if(filter.onlyFailed, (query) => query.where('status', '>=', 400))
@@ -122,13 +131,25 @@ export async function listApiCalls(
         .where('status', '>=', filter.statuses?.from ?? 0)
         .where('status', '<=', filter.statuses?.to ?? 999),
     )
+    .$if(dateFrom !== undefined, (query) =>
+      query.where('at', '>=', sql<Date>`${dateFrom}::timestamp at time zone 'Europe/Oslo'`),
+    )
+    .$if(dateTo !== undefined, (query) =>
+      query.where('at', '<', sql<Date>`(${dateTo}::date + 1)::timestamp at time zone 'Europe/Oslo'`),
+    )
     .where((eb) => (filter.text === undefined ? eb.lit(true) : hasText(filter.text)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_LISTED);
   const offset = Math.min(offsetOf(page), MOST_LISTED);
-  const calls = await newest
-    .limit(Math.min(page.pageSize, MOST_LISTED - offset))
+  const limit = Math.min(page.pageSize, MOST_LISTED - offset);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const calls = await db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .orderBy(sort.endsWith('at') ? 'at' : 'milliseconds', direction)
+    .orderBy('id', direction)
+    .limit(limit)
     .offset(offset)
     .execute();
   const { count } = await db
@@ -166,13 +187,14 @@ function hasText(text: string) {
 }
 
 /**
- * Whether it is the call with this ID. The ID says when the call was made, so only the calls around that time are looked at:
- * the primary key begins with the time.
+ * Whether it is the call with this ID. The ID says when the call was made, so only the calls of that day are looked at: the
+ * primary key begins with the time. When a clock is set back, IDs go on from the latest time that they have said, so the
+ * call can be older than its ID.
  */
 function isCall(id: string) {
   const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   const around = (minutes: number) => new Date(Math.min(madeAt, MOST_MILLISECONDS) + minutes * 60_000);
-  return sql<boolean>`(id = ${id}::uuid and at between ${around(-1)} and ${around(10)})`;
+  return sql<boolean>`(id = ${id}::uuid and at between ${around(-24 * 60)} and ${around(10)})`;
 }
 
 /** The year 9999: an ID that we did not make may say any time. */

@@ -616,6 +616,15 @@ export interface Passkeys {
   public_key: Buffer;
 }
 
+export interface PaymentDays {
+  account_id: string;
+  amount_ore: bigint;
+  credit_ore: bigint;
+  fees_ore: bigint;
+  paid_on: string;
+  payment_count: bigint;
+}
+
 export interface Payments {
   account_id: string;
   amount_ore: bigint;
@@ -627,6 +636,12 @@ export interface Payments {
   paid_on: string;
   reversed_at: Timestamp | null;
   source: Generated<string>;
+}
+
+export interface PaymentsByAmount {
+  account_id: string;
+  amount_ore: bigint;
+  payment_id: string;
 }
 
 export interface PaymentsByDay {
@@ -780,6 +795,11 @@ export interface SummedMoney {
   account_id: string;
 }
 
+export interface SummedPayments {
+  account_id: string;
+  through_id: string;
+}
+
 export interface TestEInvoiceRecipients {
   account_id: string;
   can_receive: boolean;
@@ -900,7 +920,9 @@ export interface DB {
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payment_days: PaymentDays;
   payments: Payments;
+  payments_by_amount: PaymentsByAmount;
   payments_by_day: PaymentsByDay;
   payments_by_day_marks: PaymentsByDayMarks;
   people: People;
@@ -919,6 +941,7 @@ export interface DB {
   statement_mails: StatementMails;
   summed_journals: SummedJournals;
   summed_money: SummedMoney;
+  summed_payments: SummedPayments;
   test_e_invoice_recipients: TestEInvoiceRecipients;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

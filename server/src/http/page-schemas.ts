@@ -41,7 +41,11 @@ export function pageOf<S extends TSchema>(item: S, name: string) {
       page: Type.Integer({ description: 'The number of this page.', examples: [1] }),
       pageSize: Type.Integer({ description: 'The page size asked for.', examples: [25] }),
       totalCount: Type.Integer({ description: 'Items on all pages.', examples: [1] }),
-      hasMore: Type.Boolean({ description: 'True when a next page exists.', examples: [false] }),
+      hasMore: Type.Boolean({
+        'x-name': 'HasMore',
+        description: 'True when a next page exists.',
+        examples: [false],
+      }),
     },
     { 'x-name': name },
   );

@@ -6,7 +6,7 @@ import { closeInvoiceBlocksJob } from './reading/close-invoice-blocks.ts';
 import { endPausesJob } from './dunning/end-pauses.ts';
 import { overdueJob, sentPastDueJob } from './dunning/mark-overdue.ts';
 import { moveInvoicesJob } from './move-invoices.ts';
-import { paymentsByDayJob } from './payments/list-payments-by-day.ts';
+import { keepPaymentsJob } from './payments/keep-payments.ts';
 import { automaticLettersJob } from './dunning/send-automatic-letters.ts';
 
 /** The jobs for invoices. */
@@ -19,7 +19,7 @@ export function invoiceJobs(deps: EInvoiceDeliveryDeps): Job[] {
     closeInvoiceBlocksJob(deps.db, deps.clock),
     moveInvoicesJob(deps.db),
     indexTextsJob(deps.db),
-    paymentsByDayJob(deps.db, deps.clock),
+    keepPaymentsJob(deps.db, deps.clock),
     ...eInvoiceJobs(deps),
   ];
 }

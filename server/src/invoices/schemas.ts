@@ -20,6 +20,7 @@ import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 export { paymentFilterParameters } from './payments/payment-filter.ts';
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
+export { emailFilterParameters } from './sending/email-filter.ts';
 
 export { deliverySchema };
 

@@ -1,4 +1,5 @@
 /** The parts of the reports that other features may use. */
+export { apiCallTable } from './api-calls/api-call-table.ts';
 export { readEInvoiceDuty } from './e-invoice-duty/read-e-invoice-duty.ts';
 export { getOverview } from './overview/get-overview.ts';
 export { readVatReturn } from './vat/read-vat-return.ts';
@@ -6,3 +7,5 @@ export { getVatTerm } from './vat/get-vat-term.ts';
 export type { TermQuery } from './vat/get-vat-term.ts';
 export { termParameters } from './vat/vat-schemas.ts';
 export { describeLine } from './vat/vat-words.ts';
+export { getReportHeading } from './report-heading.ts';
+export { reportFile } from './report-file.ts';

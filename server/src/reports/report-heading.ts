@@ -8,7 +8,7 @@ export type ReportHeading = Pick<ReportTable, 'language' | 'company' | 'orgNumbe
 
 /** The company of the report, and the report's language. @param language the requested language, if any */
 export async function getReportHeading(
-  { db, accountId, now }: ReadContext,
+  { db, accountId, now }: Pick<ReadContext, 'db' | 'accountId' | 'now'>,
   language: Language | undefined,
 ): Promise<ReportHeading> {
   const { seller, mail } = await getCompanyOfAccount(db, accountId);

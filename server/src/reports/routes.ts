@@ -2,6 +2,7 @@ import type { Endpoints } from '../http/endpoint.ts';
 import { trialBalanceRoutes } from './trial-balance/routes.ts';
 import { clientReportRoutes } from './clients/routes.ts';
 import { invoiceReportRoutes } from './invoices/routes.ts';
+import { emailReportRoutes } from './emails/routes.ts';
 import { paymentReportRoutes } from './payments/routes.ts';
 import { entryReportRoutes } from './journal-entries/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
@@ -14,6 +15,7 @@ import { vatReportRoutes } from './vat/routes.ts';
 export function reportRoutes(endpoints: Endpoints): void {
   invoiceReportRoutes(endpoints);
   paymentReportRoutes(endpoints);
+  emailReportRoutes(endpoints);
   clientReportRoutes(endpoints);
   statementRoutes(endpoints);
   trialBalanceRoutes(endpoints);

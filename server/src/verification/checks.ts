@@ -28,7 +28,7 @@ import { outstanding } from './checks/invoices/outstanding.store.ts';
 import { owedToCustomers } from './checks/books/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
-import { paymentsByDay } from './checks/invoices/payments-by-day.store.ts';
+import { paymentsByAmount, paymentsByDay, summedPayments } from './checks/invoices/kept-payments.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
 import { searchedEntries } from './checks/books/searched-entries.store.ts';
@@ -80,6 +80,8 @@ export const CHECKS: readonly Check[] = [
   countedPages,
   searchedTexts,
   paymentsByDay,
+  paymentsByAmount,
+  summedPayments,
   eventsInOrder,
   searchedEntries,
   referencesWithin,

@@ -26,6 +26,7 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:read', 'GET', '/v1/payments', 200],
   ['invoices:read', 'GET', '/v1/reports/payments', 200],
   ['invoices:read', 'GET', '/v1/emails', 200],
+  ['invoices:read', 'GET', '/v1/reports/emails', 200],
   ['invoices:read', 'GET', `${invoice}/write-offs/${id}`, 404],
   ['invoices:read', 'GET', `${invoice}/late-payment`, 404],
   ['invoices:read', 'GET', `${invoice}/readiness`, 404],

@@ -292,6 +292,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const late = await call('POST', '/v1/invoices', invoiceBody({ lines, dueDate: addDays(today, -30) }));
   const path = `/v1/invoices/${late.id}`;
   await call('POST', `${path}/send`);
+  // A job finds the invoice overdue, between a dry run of a change and the change as well.
+  await eventually('the invoice is overdue', async () => (await account.get(path)).body.status === 'overdue');
   await call('POST', `${path}/resend`);
   await call('POST', `/v1/test${path.slice('/v1'.length)}/open`);
   const paid = await call('POST', `${path}/payments`, { amount: 40, paidOn });
@@ -299,6 +301,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/payments');
   await call('GET', '/v1/reports/payments');
   await call('GET', '/v1/emails');
+  await call('GET', '/v1/reports/emails');
   await call('DELETE', `${path}/payments/${paid.payments[0].id}`);
   await call('GET', `${path}/late-payment`);
   const reminded = await call('POST', `${path}/reminders`, { type: 'reminder' });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { insertApiCalls } from '../../src/access/api-calls.store.ts';
 import { recordAuditEvent } from '../../src/companies/index.ts';
 import { newId } from '../../src/database/ids.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
@@ -125,6 +126,57 @@ test('calls are found by path, request ID, idempotency key, method and status', 
   assertError(await admin.get(`${callsPath}/${id}?environment=production`), 404, 'not-found');
   assertError(await admin.get(`${callsPath}/nothing?environment=test`), 404, 'not-found');
   assertError(await stranger.get(`${callsPath}/${id}?environment=test`), 404, 'not-found');
+});
+
+test('calls are found by request ID while the clock of the machine stands before the time that the ID says', async () => {
+  const api = await service.caller({ company });
+  // IDs never go back. When the clock is set back, they go on from the latest time that they have said.
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  const made = await service.clock.at(anHourAgo, () => api.get('/v1/accounts/1500'));
+  const id = made.headers.get('x-request-id');
+  assert.equal(made.status, 200);
+  const { items } = await listCalls(`environment=test&q=${id}`, 1);
+  assert.deepEqual([items[0].id, items[0].at], [id, anHourAgo.toISOString()]);
+  assert.equal(bodyOf(await admin.get(`${callsPath}/${id}?environment=test`), 200).path, '/v1/accounts/1500');
+});
+
+test('calls are chosen by day in Oslo, ordered by time and duration, and come as a file', async () => {
+  const [early, late] = [newId(), newId()];
+  const call = { accountId: company.accounts.test, clientId: 'kasse', method: 'POST', path: '/v1/invoices' };
+  const more = { ...call, keyHash: null, isDryRun: false };
+  await insertApiCalls(service.db, [
+    { ...more, id: early, at: new Date('2026-06-30T21:59:59Z'), status: 201, milliseconds: 90, error: null },
+    {
+      ...more,
+      id: late,
+      at: new Date('2026-06-30T22:00:00Z'),
+      status: 404,
+      milliseconds: 8,
+      error: '{"code":"not-found"}',
+    },
+  ]);
+  const only = 'environment=test&clientId=kasse';
+  const found = async (query: string) =>
+    bodyOf(await admin.get(`${callsPath}?${only}&${query}`), 200).items.map(({ id }: any) => id);
+  assert.deepEqual(await found('sort=at'), [early, late]);
+  assert.deepEqual(await found('sort=-milliseconds'), [early, late]);
+  assert.deepEqual(await found('sort=milliseconds&pageSize=1&page=2'), [early]);
+  assert.deepEqual(await found('dateTo=2026-06-30'), [early]);
+  assert.deepEqual(await found('dateFrom=2026-07-01&dateTo=2026-07-01'), [late]);
+  const answer = await fetch(`${service.url}/app-api${callsPath}/file?${only}&format=csv&language=nb`, {
+    headers: { cookie: `tilgode=${admin.token}` },
+  });
+  assert.match(answer.headers.get('content-disposition') ?? '', /filename="api-logg-\d{4}-\d\d-\d\d\.csv"/);
+  assert.deepEqual((await answer.text()).trimEnd().split('\r\n'), [
+    'Dato;Klokkeslett;API-klient;Metode;Sti;Status;Varighet i ms;Feilkode;Prøvekjøring;Forespørsels-ID',
+    `2026-07-01;00:00:00;kasse;POST;/v1/invoices;404;8;not-found;;${late}`,
+    `2026-06-30;23:59:59;kasse;POST;/v1/invoices;201;90;;;${early}`,
+  ]);
+  assertError(
+    await member.get(`${callsPath}/file?${only}&format=csv&language=nb`),
+    403,
+    'role-not-sufficient',
+  );
 });
 
 test('what calls say is kept when the company wants it, without secrets and personal data', async () => {

@@ -532,6 +532,7 @@ const SUCCESSES: Case[] = [
       return api.get('/v1/emails');
     },
   },
+  { operation: 'GET /v1/reports/emails', status: 200, answer: () => api.get('/v1/reports/emails') },
   {
     operation: 'POST /v1/journal-entries/{id}/attachments',
     status: 201,

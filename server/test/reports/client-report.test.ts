@@ -45,7 +45,14 @@ test('each customer has what it owes, what of it is overdue, and its credit; the
   assert.deepEqual([found.totalCount, found.sums.credit, found.sums.outstanding], [1, 30, 0]);
   const none = await list('?q=nobody&page=2');
   assert.deepEqual([none.items, none.totalCount, none.sums.outstanding], [[], 0, 0]);
-  assertInvalid(await api.get(`${PATH}?sort=city`), { sort: 'unknown-value' });
+  const owing = await list('?owing=outstanding');
+  assert.deepEqual([figures(owing), owing.totalCount], [[['Anna', 350, 100, 0]], 1]);
+  assert.deepEqual(figures(await list('?owing=overdue&q=anna')), [['Anna', 350, 100, 0]]);
+  assert.deepEqual(figures(await list('?owing=overdue&q=berit')), []);
+  assertInvalid(await api.get(`${PATH}?sort=city&owing=much`), {
+    sort: 'unknown-value',
+    owing: 'unknown-value',
+  });
 });
 
 test('the list as a file has a line for each customer', async () => {

@@ -5,7 +5,7 @@ import { entryHash, indexEntries, sumLedgerDays } from '../../src/books/index.ts
 import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables, sumMoney } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
-import { listPaymentsByDay } from '../../src/invoices/payments/list-payments-by-day.ts';
+import { keepPayments } from '../../src/invoices/payments/keep-payments.ts';
 import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
@@ -35,7 +35,7 @@ await neighbour.post(`/v1/invoices/${neighboursInvoice.id}/payments`, {
 await sumLedgerDays(service.db);
 await indexEntries(service.db);
 await sumMoney(service.db);
-await listPaymentsByDay(service.db, new Date(Date.now() + 3_600_000));
+await keepPayments(service.db, new Date(Date.now() + 3_600_000));
 for (const table of [
   'ledger_days',
   'summed_journals',
@@ -44,6 +44,9 @@ for (const table of [
   'summed_money',
   'payments_by_day',
   'payments_by_day_marks',
+  'payments_by_amount',
+  'payment_days',
+  'summed_payments',
 ]) {
   await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
 }
@@ -72,6 +75,13 @@ const NOWHERE = crypto.randomUUID();
 const PAYMENT_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_type = 'Payment' limit 1)`;
 const MANUAL_ENTRY = `(select id from journal_entries where ${ACCOUNT} and description = 'Gebyr')`;
 const INVOICE_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_id = '${booked.overpaid}')`;
+/** As the job writes them when it has passed all payments. */
+const SUMMED_PAYMENTS = [
+  `insert into summed_payments (account_id, through_id) values ('${api.accountId}', 'ffffffff-ffff-7fff-bfff-ffffffffffff')`,
+  `insert into payment_days (account_id, paid_on, payment_count, amount_ore, fees_ore, credit_ore)
+    select account_id, paid_on, count(*), sum(amount_ore), sum(fees_ore), sum(credit_ore) from payments
+    where ${ACCOUNT} and reversed_at is null group by account_id, paid_on`,
+];
 const OTHER_CLIENT = (id: string) =>
   `(select id from clients where ${ACCOUNT} and id <> (select client_id from invoices where id = '${id}') limit 1)`;
 
@@ -471,6 +481,29 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
         select account_id, paid_on, id from payments where ${ACCOUNT} and invoice_id <> '${unbooked.paid}'`,
     ],
     told: /^payment .{36} of \d{4}-\d\d-\d\d: is listed on no day$/,
+  },
+  {
+    check: 'payments-by-amount',
+    what: 'a payment is listed with another amount',
+    statements: [
+      `insert into payments_by_amount (account_id, amount_ore, payment_id)
+        select account_id, amount_ore + case when invoice_id = '${unbooked.paid}' then 1 else 0 end, id from payments
+        where ${ACCOUNT}`,
+      ...SUMMED_PAYMENTS,
+    ],
+    told: /^payment .{36} of \d+ øre: is listed with \d+ øre$/,
+  },
+  {
+    check: 'summed-payments',
+    what: 'a day keeps an øre too much',
+    statements: [
+      `insert into payments_by_amount (account_id, amount_ore, payment_id)
+        select account_id, amount_ore, id from payments where ${ACCOUNT}`,
+      ...SUMMED_PAYMENTS,
+      `update payment_days set fees_ore = fees_ore + 1
+        where ${ACCOUNT} and paid_on = (select paid_on from payments where invoice_id = '${unbooked.paid}')`,
+    ],
+    told: /^payments of \d{4}-\d\d-\d\d: keeps \d+ of \d+ øre, has \d+ of \d+$/,
   },
   {
     check: 'events-in-order',

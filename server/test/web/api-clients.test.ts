@@ -89,6 +89,17 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
       await page.getByRole('button', { name: 'Oppdater' }).click();
       return (await page.getByRole('link', { name: 'GET /v1/me' }).count()) > 0;
     });
+    await page.getByRole('button', { name: 'Varighet' }).click();
+    await page
+      .getByRole('columnheader', { name: 'Varighet' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
+    await page.getByRole('button', { name: 'Last ned listen' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Last ned listen som Excel' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^api-logg-.*\.xlsx$/);
     const keeps = page.getByRole('switch', { name: 'Ta vare på innholdet i kallene' });
     await Promise.all([page.waitForResponse(/api-call-bodies$/), keeps.click({ force: true })]);
     await eventually('the switch is on', () => keeps.isChecked());

@@ -63,6 +63,10 @@ test('payments are searched, filtered, ordered, summed and downloaded, and each 
     await page.getByRole('button', { name: 'Alle', exact: true }).click();
     await page.getByRole('button', { name: 'Betalt' }).click();
     await customers(['Berit Bø', 'Anna Ås', 'Berit Bø']);
+    await page.getByRole('button', { name: 'Beløp', exact: true }).click();
+    await customers(['Berit Bø', 'Anna Ås', 'Berit Bø']);
+    await page.getByRole('button', { name: 'Beløp', exact: true }).click();
+    await shows(page, 'Innbetalinger', 3, ['2', '1', '2']);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Beløp fra').fill('100,00');
     await page.getByLabel('Beløp til').fill('200');
@@ -94,6 +98,16 @@ test('mails are searched and filtered; a captured mail is read in place, and one
     await page.getByRole('button', { name: /Fjern filteret I retur/ }).click();
     await page.getByRole('searchbox', { name: 'Søk' }).fill('@AAS');
     await customers(['Anna Ås']);
+    await page.getByRole('button', { name: 'Last ned listen' }).click();
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Last ned listen som CSV' }).click(),
+    ]);
+    const [, ...lines] = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n');
+    assert.deepEqual(
+      lines.map((line) => line.split(';')[4]),
+      ['anna@aas.example'],
+    );
     await page.getByRole('button', { name: 'Faktura 1 til anna@aas.example' }).click();
     const dialog = page.getByRole('dialog', { name: 'E-posten som ble fanget' });
     await dialog.getByRole('heading', { name: /Faktura 1/ }).waitFor();

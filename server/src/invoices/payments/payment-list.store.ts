@@ -7,9 +7,9 @@ import type { Page } from '../../http/paging.ts';
 import { offsetOf, totalOf } from '../../http/paging.ts';
 import type { Payment } from '../invoice.ts';
 import { idsWithText } from '../reading/invoice-texts.store.ts';
-import { newPayments } from './payments-by-day.store.ts';
+import { newPayments } from './kept-payments.store.ts';
 
-export const PAYMENT_SORTS = ['-paidOn', 'paidOn', '-createdAt', 'createdAt'] as const;
+export const PAYMENT_SORTS = ['-paidOn', 'paidOn', '-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
 /** Payments that were reversed are never chosen. */
@@ -47,7 +47,7 @@ export async function listPayments(
   page: Page,
 ): Promise<{ payments: ListedPayment[]; totalCount: number }> {
   const payments = await readPayments(db, accountId, sort, {
-    ids: isOnlyByDay(filter) && sort.endsWith('paidOn') ? inOrderOfDays : found,
+    ids: idsFor(filter, sort),
     filter,
     limit: page.pageSize,
     offset: offsetOf(page),
@@ -68,15 +68,24 @@ export function listPaymentsAfter(
   after: ListedPayment | undefined,
   limit: number,
 ): Promise<ListedPayment[]> {
-  const ids = isOnlyByDay(filter) ? inOrderOfDays : found;
+  const ids = idsFor(filter, 'paidOn');
   return readPayments(db, accountId, 'paidOn', { ids, filter, after, limit, offset: 0 });
 }
 
 export async function sumPayments(db: Db, accountId: string, filter: PaymentFilter): Promise<PaymentSums> {
+  const counted = isOnly(filter, ['paidFrom', 'paidTo'])
+    ? sql`
+        select payment_count, amount_ore, fees_ore, credit_ore from payment_days days
+        where account_id = ${accountId} and ${daysOf(filter, sql`days.paid_on`)}
+        union all select 1, amount_ore, fees_ore, credit_ore from (${newPayments(accountId, 'summed_payments')}) p
+        where reversed_at is null and ${daysOf(filter, sql`p.paid_on`)}`
+    : sql`
+        select 1 as payment_count, amount_ore, fees_ore, credit_ore from payments p
+        where account_id = ${accountId} and ${matches(accountId, filter)}`;
   const { rows } = await sql<Omit<PaymentSums, 'count'> & { count: bigint }>`
-    select count(*) as count, coalesce(sum(amount_ore), 0)::bigint as "amountOre",
+    select coalesce(sum(payment_count), 0)::bigint as count, coalesce(sum(amount_ore), 0)::bigint as "amountOre",
       coalesce(sum(fees_ore), 0)::bigint as "claimsOre", coalesce(sum(credit_ore), 0)::bigint as "creditOre"
-    from payments p where account_id = ${accountId} and ${matches(accountId, filter)}`.execute(db);
+    from (${counted}) counted`.execute(db);
   const [sums] = rows;
   if (sums === undefined) throw new Error('Sums always have a row.');
   return { ...sums, count: Number(sums.count) };
@@ -85,9 +94,15 @@ export async function sumPayments(db: Db, accountId: string, filter: PaymentFilt
 type Wanted = { filter: PaymentFilter; after?: ListedPayment | undefined; limit: number; offset: number };
 type Ids = (accountId: string, sort: PaymentSort, wanted: Wanted) => RawBuilder<unknown>;
 
-/** Whether the filter leaves most payments of its days, so that walking from day to day soon finds a page. */
-function isOnlyByDay(filter: PaymentFilter): boolean {
-  return Object.keys(filter).every((name) => name === 'paidFrom' || name === 'paidTo');
+function isOnly(filter: PaymentFilter, names: readonly (keyof PaymentFilter)[]): boolean {
+  return Object.keys(filter).every((name) => names.includes(name as keyof PaymentFilter));
+}
+
+/** A list is walked along its order when the filter leaves most payments of the walk, so that a page is soon found. */
+function idsFor(filter: PaymentFilter, sort: PaymentSort): Ids {
+  if (sort.endsWith('paidOn') && isOnly(filter, ['paidFrom', 'paidTo'])) return inOrderOfDays;
+  if (sort.endsWith('amount') && isOnly(filter, ['amountFromOre', 'amountToOre'])) return inOrderOfAmounts;
+  return found;
 }
 
 /**
@@ -105,9 +120,27 @@ const inOrderOfDays: Ids = (accountId, sort, { filter, after, limit, offset }) =
           and ${isAfter(after, sql`day.paid_on, day.payment_id`)}
         order by day.paid_on ${direction}, day.payment_id ${direction} limit ${offset + limit}
       ) union all (
-        select id, paid_on from (${newPayments(accountId)}) p
+        select id, paid_on from (${newPayments(accountId, 'payments_by_day_marks')}) p
         where reversed_at is null and ${daysOf(filter, sql`p.paid_on`)} and ${isAfter(after, sql`paid_on, id`)}
         order by paid_on ${direction}, id ${direction} limit ${offset + limit}
+      )
+    ) p order by ${orderOf(sort)} limit ${limit} offset ${offset}`;
+};
+
+/** The ids of a page, from the index by amount. It is always read from its start: files go by day. */
+const inOrderOfAmounts: Ids = (accountId, sort, { filter, limit, offset }) => {
+  const direction = directionOf(sort);
+  return sql`
+    select id from (
+      (
+        select listed.payment_id as id, listed.amount_ore from payments_by_amount listed
+        join payments p on p.account_id = ${accountId} and p.id = listed.payment_id and p.reversed_at is null
+        where listed.account_id = ${accountId} and ${amountsOf(filter, sql`listed.amount_ore`)}
+        order by listed.amount_ore ${direction}, listed.payment_id ${direction} limit ${offset + limit}
+      ) union all (
+        select id, amount_ore from (${newPayments(accountId, 'summed_payments')}) p
+        where reversed_at is null and ${amountsOf(filter, sql`p.amount_ore`)}
+        order by amount_ore ${direction}, id ${direction} limit ${offset + limit}
       )
     ) p order by ${orderOf(sort)} limit ${limit} offset ${offset}`;
 };
@@ -141,7 +174,8 @@ function directionOf(sort: PaymentSort): RawBuilder<unknown> {
 /** Ids go by the time at which payments were recorded. */
 function orderOf(sort: PaymentSort): RawBuilder<unknown> {
   const direction = directionOf(sort);
-  return sort.endsWith('paidOn') ? sql`p.paid_on ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
+  if (sort.endsWith('paidOn')) return sql`p.paid_on ${direction}, p.id ${direction}`;
+  return sort.endsWith('amount') ? sql`p.amount_ore ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
 }
 
 function isAfter(after: ListedPayment | undefined, columns: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -155,13 +189,22 @@ function daysOf({ paidFrom, paidTo }: PaymentFilter, column: RawBuilder<unknown>
   ]);
 }
 
+function amountsOf(
+  { amountFromOre, amountToOre }: PaymentFilter,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return allOf([
+    ...(amountFromOre === undefined ? [] : [sql`${column} >= ${amountFromOre}`]),
+    ...(amountToOre === undefined ? [] : [sql`${column} <= ${amountToOre}`]),
+  ]);
+}
+
 function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> {
-  const { amountFromOre, amountToOre, source, clientId, text } = filter;
+  const { source, clientId, text } = filter;
   return allOf([
     sql`p.reversed_at is null`,
     daysOf(filter, sql`p.paid_on`),
-    ...(amountFromOre === undefined ? [] : [sql`p.amount_ore >= ${amountFromOre}`]),
-    ...(amountToOre === undefined ? [] : [sql`p.amount_ore <= ${amountToOre}`]),
+    amountsOf(filter, sql`p.amount_ore`),
     ...(source === undefined ? [] : [sql`p.source = ${source}`]),
     ...(clientId === undefined
       ? []

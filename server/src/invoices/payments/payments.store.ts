@@ -1,6 +1,7 @@
 import type { Trx, Write } from '../../database/database.ts';
-import { insertRows } from '../../database/statement.ts';
+import { insertRows, updateRow } from '../../database/statement.ts';
 import type { Payment } from '../invoice.ts';
+import { keepLatePayment, takeFromSums } from './kept-payments.store.ts';
 
 export function insertPayment(
   trx: Trx,
@@ -8,7 +9,7 @@ export function insertPayment(
   invoiceId: string,
   payment: Payment,
   now: Date,
-): Write {
+): Write[] {
   const row = {
     id: payment.id,
     invoice_id: invoiceId,
@@ -19,20 +20,13 @@ export function insertPayment(
     paid_on: payment.paidOn,
     created_at: now,
   };
-  return insertRows(trx, accountId, 'payments', [row]);
+  return [insertRows(trx, accountId, 'payments', [row]), ...keepLatePayment(trx, accountId, payment)];
 }
 
 /** Marks a payment as reversed. The row stays as history, but no longer counts on the invoice. */
-export async function markPaymentReversed(
-  trx: Trx,
-  accountId: string,
-  paymentId: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ reversed_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', paymentId)
-    .execute();
+export function markPaymentReversed(trx: Trx, accountId: string, payment: Payment, now: Date): Write[] {
+  return [
+    updateRow(trx, accountId, 'payments', { id: payment.id }, { reversed_at: now }),
+    ...takeFromSums(trx, accountId, payment),
+  ];
 }

@@ -38,8 +38,10 @@ export async function reversePayment(
   // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.
   if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
   else raiseCredit(trx, accountId, invoice, creditOre, now);
-  await markPaymentReversed(trx, accountId, payment.id, now);
-  trx.later(...store.saveFacts(trx, accountId, invoice, reversed));
+  trx.later(
+    ...markPaymentReversed(trx, accountId, payment, now),
+    ...store.saveFacts(trx, accountId, invoice, reversed),
+  );
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const credited = {

@@ -13,7 +13,7 @@ import { idsWithText } from '../reading/invoice-texts.store.ts';
 export const EMAIL_SORTS = ['-date', 'date'] as const;
 export type EmailSort = (typeof EMAIL_SORTS)[number];
 
-type EmailType = InvoiceType | LetterType | 'statement';
+export type EmailType = InvoiceType | LetterType | 'statement';
 
 export type EmailFilter = {
   status?: DeliveryStatus;
@@ -42,8 +42,54 @@ export async function listEmails(
   sort: EmailSort,
   page: Page,
 ): Promise<{ emails: ListedEmail[]; totalCount: number }> {
+  const emails = await readEmails(db, accountId, sort, {
+    condition: matches(accountId, filter),
+    limit: page.pageSize,
+    offset: offsetOf(page),
+  });
+  const totalCount = await totalOf(
+    page,
+    emails.length,
+    async () => (await countEmails(db, accountId, filter)).count,
+  );
+  return { emails, totalCount };
+}
+
+/** The next chosen emails, oldest first. @param after the id of the last one that was read before */
+export function listEmailsAfter(
+  db: Db,
+  accountId: string,
+  filter: EmailFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedEmail[]> {
+  const condition =
+    after === undefined
+      ? matches(accountId, filter)
+      : sql`d.id > ${after}::uuid and ${matches(accountId, filter)}`;
+  return readEmails(db, accountId, 'date', { condition, limit, offset: 0 });
+}
+
+/** How many emails the filter chooses, and how many of them bounced. */
+export async function countEmails(
+  db: Db,
+  accountId: string,
+  filter: EmailFilter,
+): Promise<{ count: number; bouncedCount: number }> {
+  const { rows } = await sql<{ count: bigint; bounced: bigint }>`
+    select count(*) as count, count(*) filter (where status = 'bounced') as bounced from deliveries d
+    where account_id = ${accountId} and ${matches(accountId, filter)}`.execute(db);
+  return { count: Number(rows[0]?.count), bouncedCount: Number(rows[0]?.bounced) };
+}
+
+async function readEmails(
+  db: Db,
+  accountId: string,
+  sort: EmailSort,
+  { condition, limit, offset }: { condition: RawBuilder<unknown>; limit: number; offset: number },
+): Promise<ListedEmail[]> {
   const direction = sql.raw(sort === '-date' ? 'desc' : 'asc');
-  const { rows: emails } = await sql<ListedEmail>`
+  const { rows } = await sql<ListedEmail>`
     select d.id, d.reminder_id as "reminderId", r.type as "letterType", d.recipient, d.status, d.attempts,
       d.next_attempt_at as "nextAttemptAt", d.last_error as "lastError", d.created_at as "createdAt", d.dated_at as "datedAt",
       d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt", coalesce(i.type, 'statement') as "documentType", i.id as "invoiceId",
@@ -54,17 +100,11 @@ export async function listEmails(
     left join clients c on c.account_id = ${accountId} and c.id = s.client_id
     left join reminders r on r.account_id = ${accountId} and r.id = d.reminder_id
     where d.account_id = ${accountId} and d.id = any(array(
-      select id from deliveries d where account_id = ${accountId} and ${matches(accountId, filter)}
-      order by id ${direction} limit ${page.pageSize} offset ${offsetOf(page)}
+      select id from deliveries d where account_id = ${accountId} and ${condition}
+      order by id ${direction} limit ${limit} offset ${offset}
     ))
     order by d.id ${direction}`.execute(db);
-  const totalCount = await totalOf(page, emails.length, async () => {
-    const { rows } = await sql<{ count: bigint }>`
-      select count(*) as count from deliveries d
-      where account_id = ${accountId} and ${matches(accountId, filter)}`.execute(db);
-    return Number(rows[0]?.count);
-  });
-  return { emails, totalCount };
+  return rows;
 }
 
 function matches(

@@ -7,14 +7,21 @@ import type { EmailFilter, EmailSort, ListedEmail } from './email-list.store.ts'
 import { listEmails as findPage } from './email-list.store.ts';
 import { presentMail } from './present-delivery.ts';
 
-type Query = Partial<Page> & Omit<EmailFilter, 'text'> & { q?: string; sort?: EmailSort };
+/** The filter as callers give it. */
+export type EmailFilterQuery = Omit<EmailFilter, 'text'> & { q?: string };
 
-export async function listEmails({ db, accountId }: ReadContext, { query }: Input<unknown, Query, unknown>) {
-  const { sort = '-date', q, page: _page, pageSize: _pageSize, ...exact } = query;
+export async function listEmails(
+  { db, accountId }: ReadContext,
+  { query }: Input<unknown, Partial<Page> & EmailFilterQuery & { sort?: EmailSort }, unknown>,
+) {
+  const { sort = '-date', page: _page, pageSize: _pageSize, ...asked } = query;
   const page = readPage(query);
-  const filter = { ...exact, ...(q !== undefined && { text: q }) };
-  const { emails, totalCount } = await findPage(db, accountId, filter, sort, page);
+  const { emails, totalCount } = await findPage(db, accountId, readEmailFilter(asked), sort, page);
   return { body: presentPage(emails.map(presentEmail), totalCount, page) };
+}
+
+export function readEmailFilter({ q, ...exact }: EmailFilterQuery): EmailFilter {
+  return { ...exact, ...(q !== undefined && { text: q }) };
 }
 
 function presentEmail(email: ListedEmail): Static<typeof listedEmailSchema> {

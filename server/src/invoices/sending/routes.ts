@@ -4,10 +4,9 @@ import type { Endpoints } from '../../http/endpoint.ts';
 import { id, pathId, text } from '../../http/fields.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
-import { DELIVERY_STATUSES } from '../../mail/index.ts';
-import { filter } from '../reading/filter-parameters.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
-import { deliverySchema, EMAIL_TYPES, listedEmailSchema } from './delivery-schemas.ts';
+import { deliverySchema, listedEmailSchema } from './delivery-schemas.ts';
+import { emailFilterParameters } from './email-filter.ts';
 import { EMAIL_SORTS } from './email-list.store.ts';
 import { getReadiness } from './get-readiness.ts';
 import { listClientDeliveries } from './list-client-deliveries.ts';
@@ -154,18 +153,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       query: Type.Object(
         {
           ...pageParameters,
-          status: Type.Optional(
-            oneOf(DELIVERY_STATUSES, { description: 'With this status.', examples: ['bounced'] }),
-          ),
-          type: Type.Optional(
-            oneOf(EMAIL_TYPES, { description: 'That carry this.', examples: ['reminder'] }),
-          ),
-          dateFrom: filter('On or after this day, in Oslo.', '2026-07-01', 'date'),
-          dateTo: filter('On or before it.', '2026-07-31', 'date'),
-          q: filter(
-            'With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.',
-            'fjord',
-          ),
+          ...emailFilterParameters,
           sort: Type.Optional(
             oneOf(EMAIL_SORTS, {
               default: '-date',

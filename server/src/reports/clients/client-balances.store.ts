@@ -9,6 +9,10 @@ import { OPEN_STATUSES, OUTSTANDING_ORE } from '../../invoices/index.ts';
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
 export type BalanceSort = (typeof BALANCE_SORTS)[number];
 
+/** `outstanding`: those who owe anything; `overdue`: those who owe what is overdue. */
+export const OWING = ['outstanding', 'overdue'] as const;
+export type Owing = (typeof OWING)[number];
+
 export type Balances = { outstandingOre: Ore; overdueOre: Ore; creditOre: Ore };
 export type ClientBalance = Balances & {
   clientId: string;
@@ -34,7 +38,12 @@ const COLUMNS = {
 export async function readClientBalances(
   db: Db,
   accountId: string,
-  { filter, sort, today }: { filter: ClientFilter; sort: BalanceSort; today: LocalDate },
+  {
+    filter,
+    owing,
+    sort,
+    today,
+  }: { filter: ClientFilter; owing?: Owing | undefined; sort: BalanceSort; today: LocalDate },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ clients: ClientBalance[]; sums: Balances; totalCount: number }> {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
@@ -48,6 +57,7 @@ export async function readClientBalances(
       select c.id, c.name, c.org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
         coalesce(overdue, 0) as "overdueOre", c.credit_ore as "creditOre"
       from (${clientsMatching(db, accountId, filter)}) c left join open on open.client_id = c.id
+      where ${owing === undefined ? sql`true` : sql`coalesce(${sql.ref(owing)}, 0) > 0`}
     ), sums as (
       select count(*) as "totalCount", json_build_object(
         'outstandingOre', coalesce(sum("outstandingOre"), 0)::text, 'overdueOre', coalesce(sum("overdueOre"), 0)::text,

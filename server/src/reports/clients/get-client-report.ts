@@ -9,22 +9,30 @@ import { assertFitsFile, MAX_LINES, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readClientBalances } from './client-balances.store.ts';
-import type { Balances, BalanceSort } from './client-balances.store.ts';
+import type { Balances, BalanceSort, Owing } from './client-balances.store.ts';
 import { clientTable } from './client-table.ts';
 
-type Query = ClientFilter & ReportParameters & Partial<Page> & { sort?: BalanceSort };
+type Query = ClientFilter & ReportParameters & Partial<Page> & { sort?: BalanceSort; owing?: Owing };
 
 /** @throws ApiError `report-too-long` */
 export async function getClientReport(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
   const { db, accountId, accountNow, renderer } = context;
-  const { format = 'json', language, sort = 'name', page: _page, pageSize: _pageSize, ...filter } = query;
+  const {
+    format = 'json',
+    language,
+    owing,
+    sort = 'name',
+    page: _page,
+    pageSize: _pageSize,
+    ...filter
+  } = query;
   const today = osloDate(accountNow);
   const page = format === 'json' ? readPage(query) : { page: 1, pageSize: MAX_LINES[format] };
   const part = { limit: page.pageSize, offset: offsetOf(page) };
   const { clients, sums, totalCount } = await readClientBalances(
     db,
     accountId,
-    { filter, sort, today },
+    { filter, owing, sort, today },
     part,
   );
   if (format !== 'json') {

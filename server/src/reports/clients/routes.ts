@@ -6,7 +6,7 @@ import { nullable, oneOf } from '../../http/openapi.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
-import { BALANCE_SORTS } from './client-balances.store.ts';
+import { BALANCE_SORTS, OWING } from './client-balances.store.ts';
 import { getClientReport } from './get-client-report.ts';
 
 const amounts = {
@@ -47,6 +47,9 @@ export function clientReportRoutes(endpoints: Endpoints): void {
       query: Type.Object(
         {
           ...clientFilterParameters,
+          owing: Type.Optional(
+            oneOf(OWING, { description: 'Who owe anything, or what is overdue.', examples: ['overdue'] }),
+          ),
           sort: Type.Optional(
             oneOf(BALANCE_SORTS, {
               default: 'name',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import readExcelFile from 'read-excel-file/node';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { getFile, getPdf } from '../../support/documents/pdf.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createSent, send } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -18,7 +20,7 @@ await moveClock(api, '2027-09-01T10:00:00Z');
 bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder', fee: false }), 201);
 const other = await createSent(api, { client: { name: 'Bø AS', email: 'faktura@bo.example' } });
 const note = bodyOf(await api.post(`/v1/invoices/${other.id}/credit-notes`), 201);
-await send(api, note.id);
+const sentNote = await send(api, note.id);
 await capturedEmails(api, other.id, 1);
 await capturedEmails(api, note.id, 1);
 await capturedEmails(api, late.id, 2);
@@ -57,6 +59,32 @@ test('emails are chosen by status, content, day in Oslo, address and document', 
     type: 'unknown-value',
     dateTo: 'invalid-date',
   });
+});
+
+test('the report counts what the filter chooses, and lists it as CSV, Excel and PDF, oldest first', async () => {
+  const REPORT = '/v1/reports/emails';
+  assert.deepEqual(bodyOf(await api.get(REPORT), 200), { count: 4, bouncedCount: 1 });
+  assert.deepEqual(bodyOf(await api.get(`${REPORT}?q=@aas`), 200), { count: 2, bouncedCount: 0 });
+  const csv = await getFile(service.url, api, `${REPORT}?q=bø&format=csv`);
+  assert.equal(csv.headers.get('content-disposition'), 'attachment; filename="e-post-2027-09-01.csv"');
+  const [heading, ...lines] = Buffer.from(csv.bytes).toString().slice(1, -2).split('\r\n');
+  assert.equal(heading, 'Sendt;Innhold;Nummer;Kunde;Til;Status;Levert eller i retur;Grunn');
+  assert.deepEqual(
+    lines.map((line) => line.split(';').slice(0, 6).join(';')),
+    [
+      `2027-09-01;Faktura;${other.number};Bø AS;faktura@bo.example;Fanget`,
+      `2027-09-01;Kreditnota;${sentNote.number};Bø AS;faktura@bo.example;I retur`,
+    ],
+  );
+  const xlsx = await getFile(service.url, api, `${REPORT}?type=reminder&format=xlsx`);
+  const [sheet] = await readExcelFile(Buffer.from(xlsx.bytes));
+  assert.deepEqual(
+    sheet?.data.slice(1).map((row) => row.slice(1, 5)),
+    [['Purring', late.number, 'Ås Bakeri', 'Post@aas.example']],
+  );
+  const { text } = await getPdf(service.url, api, `${REPORT}?format=pdf&language=en&dateFrom=2027-09-01`);
+  for (const word of ['Emails', 'Sent 1 September 2027', 'Bounced', 'Reminder'])
+    assert.ok(text.includes(word), `${word}: ${text}`);
 });
 
 test('production has the same list, and each account its own', async () => {

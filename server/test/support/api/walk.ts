@@ -42,7 +42,13 @@ export async function walk(app: TestApp): Promise<Walked> {
   ]) {
     assert.equal((await person.get(path)).status, 200, path);
   }
-  for (const query of ['', '&failed=true', '&clientId=one', '&clientId=one&failed=true']) {
+  for (const query of [
+    '',
+    '&failed=true',
+    '&clientId=one',
+    '&clientId=one&failed=true',
+    '&sort=milliseconds&dateTo=2026-12-31',
+  ]) {
     assert.equal((await person.get(`${at}/api-calls?environment=test${query}`)).status, 200, query);
   }
   assert.equal((await person.account(staffed.accounts.test).get('/v1/invoices')).status, 200);
@@ -60,7 +66,7 @@ export async function readLists({ api, clientId }: Walked): Promise<void> {
     updatedSince=2026-12-01T00:00:00Z&sort=updatedAt q=kaffe channel=e-invoice channel=email`;
   for (const query of lists.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/invoices?${query}`)).status, 200, query);
-  const payments = `sort=paidOn sort=-createdAt sort=createdAt paidFrom=2026-12-01&paidTo=2026-12-31 source=credit
+  const payments = `sort=-amount sort=paidOn sort=-createdAt sort=createdAt paidFrom=2026-12-01&paidTo=2026-12-31 source=credit
     clientId=${clientId} q=kaffe`;
   for (const query of payments.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/payments?${query}`)).status, 200, query);

@@ -13,7 +13,7 @@ const COPIED = `
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries statement_mails
   document_files captured_emails
   journal_entries journal_lines entry_attachments entry_templates journal_days ledger_days summed_journals searched_entries searched_journals invoice_blocks list_counts list_count_changes money_days money_changes summed_money
-  payments_by_day payments_by_day_marks period_closings idempotency_keys
+  payments_by_day payments_by_day_marks payments_by_amount payment_days summed_payments period_closings idempotency_keys
   api_calls api_call_bodies events event_positions webhook_endpoints webhook_deliveries
 `
   .trim()
@@ -76,6 +76,9 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
      select account_id, id, id, 100, at, at from made`,
     `insert into payments_by_day (account_id, paid_on, payment_id) select account_id, at, id from made`,
     `insert into payments_by_day_marks (account_id, through_id)
+     select account_id, 'ffffffff-ffff-7fff-bfff-ffffffffffff' from made where n = 1 on conflict do nothing`,
+    `insert into payments_by_amount (account_id, amount_ore, payment_id) select account_id, 100, id from made`,
+    `insert into summed_payments (account_id, through_id)
      select account_id, 'ffffffff-ffff-7fff-bfff-ffffffffffff' from made where n = 1 on conflict do nothing`,
     `insert into reminders (account_id, id, invoice_id, type, sent_on, deadline, payable_until, fee_ore, interest_ore, snapshot, created_at)
      select account_id, id, id, 'reminder', at, at + interval '14 days', at + interval '16 days', 0, 0, '{}', at from made where n % 5 = 0`,

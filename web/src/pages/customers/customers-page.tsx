@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { roleTexts } from '../../text/role-texts.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ViewButtons } from '../../ui/list/filter-menu.tsx';
 import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
@@ -20,7 +21,14 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import type { ClientBalance } from './customers.ts';
-import { balancesQuery, clientReportAddress, PAGE_SIZE, sortOf } from './customers.ts';
+import {
+  balancesQuery,
+  clientReportAddress,
+  FILTER_NAMES,
+  filterOf,
+  PAGE_SIZE,
+  sortOf,
+} from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
 import { EInvoiceMark } from './e-invoice-mark.tsx';
 import { NewCustomer } from './new-customer.tsx';
@@ -33,8 +41,7 @@ export function CustomersPage() {
   const address = useAddressSearch();
   const page = pageOf(address.read('page'));
   const sort = sortOf(address.read('sort'));
-  const q = address.read('q');
-  const filter = q === '' ? {} : { q };
+  const filter = filterOf(address.read);
   const clients = useQuery(balancesQuery(accountId, filter, page, sort));
   const columns = useColumns('customers', useCustomerColumns(clients.data?.sums));
   const file = useListFile(clientReportAddress(accountId, filter));
@@ -52,7 +59,7 @@ export function CustomersPage() {
     }
     if (clients.data === undefined) return <ListSkeleton />;
     const { items, totalCount } = clients.data;
-    if (totalCount === 0 && q === '') {
+    if (totalCount === 0 && Object.keys(filter).length === 0) {
       return (
         <EmptyState
           icon={IconUsers}
@@ -63,7 +70,7 @@ export function CustomersPage() {
       );
     }
     if (items.length === 0) {
-      return <NoRows totalCount={totalCount} texts={texts} filterNames={['q']} address={address} />;
+      return <NoRows totalCount={totalCount} texts={texts} filterNames={FILTER_NAMES} address={address} />;
     }
     return (
       <>
@@ -89,15 +96,26 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} actions={newButton} />
-      <Group gap="sm" mb="md" role="search">
-        <SearchField
-          value={q}
-          hint={texts.searchHint}
-          onSearch={(text) => address.change({ q: text, page: '' })}
+      <Stack gap="sm" mb="md" role="search">
+        <Group gap="sm">
+          <SearchField
+            value={filter.q ?? ''}
+            hint={texts.searchHint}
+            onSearch={(text) => address.change({ q: text, page: '' })}
+          />
+          {columns.menu}
+          {file.menu}
+        </Group>
+        <ViewButtons
+          label={texts.viewsLabel}
+          views={(['', 'outstanding', 'overdue'] as const).map((owing) => ({
+            key: owing,
+            name: texts.views[owing === '' ? 'all' : owing],
+            isHere: (filter.owing ?? '') === owing,
+            onOpen: () => address.change({ owing, page: '' }),
+          }))}
         />
-        {columns.menu}
-        {file.menu}
-      </Group>
+      </Stack>
       {file.error !== null && <ErrorNotice error={file.error} />}
       {content()}
     </>

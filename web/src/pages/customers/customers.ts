@@ -12,7 +12,19 @@ export const clientsKey = (accountId: string) => ['clients', accountId];
 export type ClientBalance = Schemas['ClientBalance'];
 type BalanceQuery = NonNullable<paths['/v1/reports/clients']['get']['parameters']['query']>;
 type BalanceSort = NonNullable<BalanceQuery['sort']>;
-type ClientFilter = { q?: string };
+type ClientFilter = Pick<BalanceQuery, 'q' | 'owing'>;
+
+/** The names in the address that choose customers. */
+export const FILTER_NAMES = ['q', 'owing'] as const;
+
+/** The filter that the address tells. What is no value of the filter is left out. */
+export function filterOf(read: (name: string) => string): ClientFilter {
+  const filter: ClientFilter = {};
+  if (read('q') !== '') filter.q = read('q');
+  if (read('owing') === 'outstanding' || read('owing') === 'overdue')
+    filter.owing = read('owing') as 'overdue';
+  return filter;
+}
 
 const SORTS: readonly string[] = [
   'name',

@@ -7,6 +7,7 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
 import { NoRows } from '../../ui/list/no-rows.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
@@ -16,7 +17,7 @@ import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { MailCard, useMailColumns } from './mail-columns.tsx';
 import { MailFilterFields } from './mail-filter.tsx';
 import type { Email } from './mail-queries.ts';
-import { emailsQuery, FILTER_NAMES, filterOf, PAGE_SIZE } from './mail-queries.ts';
+import { emailReportAddress, emailsQuery, FILTER_NAMES, filterOf, PAGE_SIZE } from './mail-queries.ts';
 import { MailReader } from './mail-reader.tsx';
 import { mailTexts } from './mail-texts.ts';
 
@@ -37,6 +38,7 @@ export function MailPage() {
   const onOpen = isTest ? setOpened : undefined;
   const emails = useQuery(emailsQuery(account, filter, page, sort));
   const columns = useColumns('mails', useMailColumns(onOpen));
+  const file = useListFile(emailReportAddress(accountId, filter));
 
   function content() {
     if (emails.error !== null) {
@@ -87,7 +89,11 @@ export function MailPage() {
   return (
     <>
       <PageHeader title={texts.title} lead={isTest ? texts.testLead : texts.lead} />
-      <MailFilterFields address={address}>{columns.menu}</MailFilterFields>
+      <MailFilterFields address={address}>
+        {columns.menu}
+        {file.menu}
+      </MailFilterFields>
+      {file.error !== null && <ErrorNotice error={file.error} />}
       {content()}
       <Modal
         opened={opened !== undefined}

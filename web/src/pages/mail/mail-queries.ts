@@ -12,7 +12,7 @@ export const PAGE_SIZE = 25;
 const LOOK_SOON_MILLISECONDS = 3_000;
 
 export const EMAIL_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;
-export const EMAIL_TYPES = ['invoice', 'credit_note', 'reminder', 'collection_warning'] as const;
+export const EMAIL_TYPES = ['invoice', 'credit_note', 'reminder', 'collection_warning', 'statement'] as const;
 const DAYS = ['dateFrom', 'dateTo'] as const;
 /** The names in the address that choose mails. */
 export const FILTER_NAMES = ['q', 'status', 'type', ...DAYS] as const;
@@ -74,4 +74,10 @@ export function capturedEmailQuery(accountId: string, { id, invoiceId }: Email) 
     refetchInterval: ({ state }: { state: { data: unknown } }) =>
       state.data === null ? LOOK_SOON_MILLISECONDS : false,
   };
+}
+
+/** The address of the list as a file. */
+export function emailReportAddress(accountId: string, filter: EmailFilter): string {
+  const query = new URLSearchParams(filter).toString();
+  return `/app-api/accounts/${accountId}/v1/reports/emails${query === '' ? '' : `?${query}`}`;
 }

@@ -52,7 +52,7 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
     },
     { ...figure('feesAmount', texts.fees), isExtra: true },
     { ...figure('creditAmount', texts.tooMuch), isExtra: true },
-    figure('amount', texts.amount),
+    { ...figure('amount', texts.amount), sort: 'amount' },
   ];
 }
 

@@ -12,7 +12,14 @@ export type PaymentSums = Schemas['PaymentReport'];
 
 export const PAGE_SIZE = 25;
 
-const SORTS: readonly string[] = ['-paidOn', 'paidOn', '-createdAt', 'createdAt'] satisfies PaymentSort[];
+const SORTS: readonly string[] = [
+  '-paidOn',
+  'paidOn',
+  '-createdAt',
+  'createdAt',
+  '-amount',
+  'amount',
+] satisfies PaymentSort[];
 const DAYS = ['paidFrom', 'paidTo'] as const;
 const AMOUNTS = ['amountFrom', 'amountTo'] as const;
 /** The names in the address that choose payments. */

@@ -1,12 +1,13 @@
-import { Badge, Button, Group, NativeSelect, Popover, Stack, Switch } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Group, NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../text/language.tsx';
+import { day } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FilterMenu } from '../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../ui/list/filter-pills.tsx';
-import { listTexts } from '../../ui/list/list-texts.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import type { CallFilter, FilterName } from './requests-queries.ts';
-import { FILTER_NAMES, METHODS, STATUSES } from './requests-queries.ts';
+import { DAYS, FILTER_NAMES, METHODS, STATUSES } from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
 
 /** The search and the filters of the log. All stand in the address. @param clients names of API clients by id */
@@ -22,7 +23,7 @@ export function RequestsFilter({
   children: ReactNode;
 }) {
   const texts = useTexts(requestsTexts);
-  const list = useTexts(listTexts);
+  const { language } = useLanguage();
   const count = FILTER_NAMES.filter((name) => name !== 'q' && filter[name] !== '').length;
   const select = (name: FilterName, label: string, all: string, data: (readonly [string, string])[]) => (
     <NativeSelect
@@ -38,6 +39,8 @@ export function RequestsFilter({
     method: filter.method,
     status: `${texts.status} ${filter.status}`,
     failed: texts.onlyFailed,
+    dateFrom: `${texts.dateFrom} ${day(filter.dateFrom, language)}`,
+    dateTo: `${texts.dateTo} ${day(filter.dateTo, language)}`,
   };
   const pills = Object.entries(labels)
     .filter(([name]) => filter[name as FilterName] !== '')
@@ -46,29 +49,31 @@ export function RequestsFilter({
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
         <SearchField value={filter.q} hint={texts.searchHint} onSearch={(q) => change({ q })} />
-        <Popover position="bottom-end" width={320} trapFocus returnFocus>
-          <Popover.Target>
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
-              rightSection={count > 0 && <Badge size="sm">{count}</Badge>}
-            >
-              {list.filter}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown maw="94vw">
-            <Stack gap="sm">
-              {select('client', texts.client, texts.allClients, [...clients])}
-              {select('method', texts.method, texts.anyMethod, same(METHODS))}
-              {select('status', texts.status, texts.anyStatus, same(STATUSES))}
-              <Switch
-                label={texts.onlyFailed}
-                checked={filter.failed !== ''}
-                onChange={(event) => change({ failed: event.currentTarget.checked ? 'true' : '' })}
+        <FilterMenu
+          count={count}
+          onClear={() =>
+            change(Object.fromEntries(FILTER_NAMES.filter((name) => name !== 'q').map((name) => [name, ''])))
+          }
+        >
+          {select('client', texts.client, texts.allClients, [...clients])}
+          {select('method', texts.method, texts.anyMethod, same(METHODS))}
+          {select('status', texts.status, texts.anyStatus, same(STATUSES))}
+          <SimpleGrid cols={2} spacing="sm">
+            {DAYS.map((name) => (
+              <DateField
+                key={name}
+                label={texts[name]}
+                value={filter[name]}
+                onChange={(to) => change({ [name]: to })}
               />
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
+            ))}
+          </SimpleGrid>
+          <Switch
+            label={texts.onlyFailed}
+            checked={filter.failed !== ''}
+            onChange={(event) => change({ failed: event.currentTarget.checked ? 'true' : '' })}
+          />
+        </FilterMenu>
         {children}
       </Group>
       <FilterPills pills={pills} />

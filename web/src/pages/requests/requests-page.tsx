@@ -7,6 +7,7 @@ import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
@@ -18,7 +19,14 @@ import { apiClientsQuery } from '../settings/api-clients.ts';
 import { BodyLogSwitch } from './body-log-switch.tsx';
 import { RequestsFilter } from './requests-filter.tsx';
 import type { ApiCall } from './requests-queries.ts';
-import { apiCallsQuery, CALLS_PAGE_SIZE, FILTER_NAMES, filterOf } from './requests-queries.ts';
+import {
+  apiCallsQuery,
+  CALLS_PAGE_SIZE,
+  callsFileAddress,
+  FILTER_NAMES,
+  filterOf,
+  sortOf,
+} from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
 import { StatusOfCall } from './status-of-call.tsx';
 
@@ -29,13 +37,16 @@ export function RequestsPage() {
   const address = useAddressSearch();
   const filter = filterOf(address.read);
   const page = pageOf(address.read('page'));
-  const calls = useQuery(apiCallsQuery(account, filter, page));
+  const sort = sortOf(address.read('sort'));
+  const calls = useQuery(apiCallsQuery(account, filter, page, sort));
   const clients = useQuery(apiClientsQuery(account.company.companyId));
   const names = new Map(clients.data?.map(({ id, name }) => [id, name]));
   // A deleted API client can still be asked for.
   if (filter.client !== '' && !names.has(filter.client)) names.set(filter.client, filter.client);
   const nameOf = ({ clientId }: ApiCall) => names.get(clientId) ?? clientId;
   const columns = useColumns('requests', useCallColumns(nameOf));
+  const { language } = useLanguage();
+  const file = useListFile(callsFileAddress(account, filter, language));
   const isFiltered = Object.values(filter).some((value) => value !== '');
 
   function content() {
@@ -79,6 +90,8 @@ export function RequestsPage() {
           rows={items}
           card={(call) => <CallCard call={call} clientName={nameOf(call)} />}
           isStale={calls.isPlaceholderData}
+          sort={sort}
+          onSort={(to) => address.change({ sort: to, page: '' })}
         />
         <Pager
           page={page}
@@ -113,7 +126,9 @@ export function RequestsPage() {
         change={(changes) => address.change({ ...changes, page: '' })}
       >
         {columns.menu}
+        {file.menu}
       </RequestsFilter>
+      {file.error !== null && <ErrorNotice error={file.error} />}
       {content()}
     </>
   );
@@ -135,12 +150,14 @@ function useCallColumns(nameOf: (call: ApiCall) => string): Column<ApiCall>[] {
       key: 'time',
       heading: texts.time,
       cell: ({ at }) => <span className="figures">{exactMoment(at, language)}</span>,
+      sort: 'at',
     },
     {
       key: 'duration',
       heading: texts.duration,
       cell: ({ milliseconds }) => texts.took(milliseconds),
       isFigure: true,
+      sort: 'milliseconds',
     },
     { key: 'id', heading: texts.requestId, cell: ({ id }) => id, isExtra: true },
   ];

@@ -26,12 +26,20 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export const STATUSES = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429'];
 
 /** The names in the address that choose calls. */
-export const FILTER_NAMES = ['q', 'client', 'method', 'status', 'failed'] as const;
+export const DAYS = ['dateFrom', 'dateTo'] as const;
+export const FILTER_NAMES = ['q', 'client', 'method', 'status', 'failed', ...DAYS] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 /** A field that is empty wants all. */
 export type CallFilter = Record<FilterName, string>;
 
 export const CALLS_PAGE_SIZE = 50;
+
+const SORTS = ['-at', 'at', '-milliseconds', 'milliseconds'] as const;
+type CallSort = (typeof SORTS)[number];
+
+export function sortOf(text: string): CallSort {
+  return SORTS.find((sort) => sort === text) ?? '-at';
+}
 
 /** The filter that the address tells. What is no value of the filter is left out. */
 export function filterOf(read: (name: string) => string): CallFilter {
@@ -43,20 +51,34 @@ export function filterOf(read: (name: string) => string): CallFilter {
     method: known('method', METHODS),
     status: /^[1-5](xx|\d\d)$/.test(read('status')) ? read('status') : '',
     failed: read('failed') === '' ? '' : 'true',
+    dateFrom: dayOf(read('dateFrom')),
+    dateTo: dayOf(read('dateTo')),
   };
 }
 
-export function apiCallsQuery(account: AtAccount, filter: CallFilter, page: number) {
-  const { client, ...rest } = filter;
+function dayOf(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? text : '';
+}
+
+export function apiCallsQuery(account: AtAccount, filter: CallFilter, page: number, sort: CallSort) {
   return {
-    queryKey: ['api-calls', account.accountId, filter, page],
+    queryKey: ['api-calls', account.accountId, filter, page, sort],
     queryFn: () => {
-      const asked = { ...rest, clientId: client, page: String(page), pageSize: String(CALLS_PAGE_SIZE) };
-      const query = Object.entries(asked).filter(([, value]) => value !== '');
-      return callApp<Paged<ApiCall>>('GET', `${callsPath(account)}&${new URLSearchParams(query)}`);
+      const part = { page: String(page), pageSize: String(CALLS_PAGE_SIZE), sort };
+      return callApp<Paged<ApiCall>>('GET', `${callsPath(account)}&${parametersOf(filter, part)}`);
     },
     placeholderData: keepWithinAccount(account.accountId),
   };
+}
+
+/** The address of the list as a file. */
+export function callsFileAddress(account: AtAccount, filter: CallFilter, language: string): string {
+  return `/app-api${callsPath(account, '/file')}&${parametersOf(filter, { language })}`;
+}
+
+function parametersOf({ client, ...rest }: CallFilter, more: Record<string, string>): URLSearchParams {
+  const asked = { ...rest, clientId: client, ...more };
+  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
 }
 
 export function apiCallQuery(account: AtAccount, id: string) {

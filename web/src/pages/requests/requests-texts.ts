@@ -2,7 +2,7 @@ import type { Texts } from '../../text/language.tsx';
 
 const nb = {
   title: 'API-logg',
-  lead: 'Kallene fra API-klientene i dette miljøet, de nyeste først. De blir liggende i 30 dager.',
+  lead: 'Kallene fra API-klientene i dette miljøet, de nyeste 10 000. De blir liggende i 30 dager.',
   searchHint: 'Sti, forespørsels-ID eller idempotensnøkkel',
   client: 'API-klient',
   allClients: 'Alle',
@@ -14,6 +14,8 @@ const nb = {
   time: 'Tid',
   duration: 'Varighet',
   onlyFailed: 'Bare de som feilet',
+  dateFrom: 'Fra dato',
+  dateTo: 'Til dato',
   refresh: 'Oppdater',
   emptyTitle: 'Ingen kall ennå',
   emptyHint:
@@ -49,7 +51,7 @@ const nb = {
 
 const en: typeof nb = {
   title: 'API log',
-  lead: 'Calls of the API clients in this environment, newest first. They are kept for 30 days.',
+  lead: 'Calls of the API clients in this environment, the newest 10,000. They are kept for 30 days.',
   searchHint: 'Path, request ID or idempotency key',
   client: 'API client',
   allClients: 'All',
@@ -61,6 +63,8 @@ const en: typeof nb = {
   time: 'Time',
   duration: 'Duration',
   onlyFailed: 'Only failed ones',
+  dateFrom: 'From date',
+  dateTo: 'To date',
   refresh: 'Refresh',
   emptyTitle: 'No calls yet',
   emptyHint:
