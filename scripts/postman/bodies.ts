@@ -50,7 +50,7 @@ export const BODIES: Record<string, unknown> = {
       { account: '2050', credit: 1250 },
     ],
     openInvoices: [
-      { number: '7', dueDate: '2021-01-14', outstanding: 1250, client: { name: 'Kari Nordmann' } },
+      { number: '20-1007', dueDate: '2021-01-14', outstanding: 1250, client: { name: 'Kari Nordmann' } },
     ],
   },
   setPeriodClosing: { closedThrough: null },

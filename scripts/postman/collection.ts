@@ -6,7 +6,7 @@ import { ENTERED, keepingScript, variableOf } from './variables.ts';
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 const DESCRIPTION = `Every request of the Tilgode API. Enter three variables of this collection: \`clientId\`, \`clientSecret\` and
-\`accountId\`. The token is fetched when it is needed. Ids are carried along: create a draft, and *Send* sends it.
+\`accountId\`. The token is fetched when it is needed. Ids are carried along: *Create a draft*, and *Send a draft* sends it.
 
 Use a test account, whose ID begins with \`T\`. In each folder, earlier requests make what later ones need. Some requests are
 refused at first, as a reminder before its time.`;

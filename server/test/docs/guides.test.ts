@@ -6,9 +6,9 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { GUIDES } from '../../src/docs-site/guides.ts';
-import { eventually } from '../support/eventually.ts';
 import { onEnd } from '../support/program/cleanup.ts';
-import { PROGRAM, freePort, makeDataDir, startService } from '../support/program/program.ts';
+import { startDemo } from '../support/program/demo.ts';
+import { PROGRAM, freePort } from '../support/program/program.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 import { root } from '../support/imports.ts';
 
@@ -26,9 +26,8 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 const needsPython = { skip: hasPython ? false : 'needs Python' };
 const needsShell = { skip: process.platform === 'win32' ? 'needs a Unix shell' : false };
 
-const service = await startService({ DATA_DIR: await makeDataDir() }, ['--demo']);
-await eventually('the demo is printed', async () => service.stderr().includes('/docs\n'));
-const printed: Record<string, string> = { URL: service.url, ...readPrinted(service.stderr()) };
+const { service, accountId, clientId, clientSecret } = await startDemo();
+const printed = { URL: service.url, ACCOUNT: accountId, CLIENT: clientId, SECRET: clientSecret };
 const receiverPort = await freePort();
 const home = makeTemporaryFolder();
 onEnd(() => rm(home, { recursive: true }));
@@ -76,13 +75,6 @@ test(
 
 function read(name: string): string {
   return readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
-}
-
-/** What the first start prints for the reader. */
-function readPrinted(text: string): Record<string, string> {
-  const value = (label: string) =>
-    new RegExp(`^  ${label} +(\\S+)$`, 'm').exec(text)?.[1] ?? assert.fail(text);
-  return { ACCOUNT: value('Account ID'), CLIENT: value('Client ID'), SECRET: value('Client secret') };
 }
 
 type Block = { commands: string; shown: string[]; isText: boolean };
