@@ -11,9 +11,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { installClient, npm } from '../client/test/support/packed-client.ts';
-import { PROGRAMS, SCENARIO_RESULT, writePrograms } from '../client/test/support/scenario-programs.ts';
+import {
+  PROGRAMS,
+  SCENARIO_RESULT,
+  environmentOf,
+  writePrograms,
+} from '../client/test/support/scenario-programs.ts';
 import { TYPED_PROGRAM, compilerOptions } from '../client/test/support/typed-programs.ts';
-import { makeReadersHome, startDemo } from '../server/test/support/docs/guide-commands.ts';
+import { makeReadersHome } from '../server/test/support/docs/guide-commands.ts';
+import { startDemo } from '../server/test/support/program/demo.ts';
 
 /** The oldest of a line and the newest that the registry has. */
 const NODES = ['20.0.0', '20.20.2', '22.0.0', '22.23.3', '24.0.0', '24.21.0'];
@@ -23,7 +29,7 @@ const TYPESCRIPTS = ['5.0.4', '5.4.5', '5.9.3', '6.0.3', '7.0.2'];
 const NODE_PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const run = promisify(execFile);
 
-const demo = await startDemo();
+const environment = environmentOf(await startDemo());
 const home = makeReadersHome();
 const { project, tarball } = await installClient(home);
 writePrograms(project);
@@ -54,14 +60,7 @@ for (const [name, command, ...args] of runtimes) {
       assert.ok(version.includes(name.split(' ')[1] ?? ''), version);
       const { stdout } = await run(command, [...args, program], {
         cwd: project,
-        env: {
-          PATH: process.env['PATH'],
-          HOME: home,
-          TILGODE_URL: demo.URL,
-          TILGODE_ACCOUNT: demo.ACCOUNT,
-          TILGODE_CLIENT_ID: demo.CLIENT,
-          TILGODE_CLIENT_SECRET: demo.SECRET,
-        },
+        env: { PATH: process.env['PATH'], HOME: home, ...environment },
       });
       assert.deepEqual(JSON.parse(stdout), SCENARIO_RESULT);
     });

@@ -7,9 +7,6 @@ type AnyData = AnyEvent['data'];
 export type EventType = Listed<AnyEvent['type']>;
 type Listed<T> = T extends string ? (string extends T ? never : T) : never;
 
-/** `invoice.*` means all types of invoices. */
-export type EventTypeFilter = EventType | `${EventType extends `${infer Kind}.${string}` ? Kind : never}.*`;
-
 /**
  * An event of the feed or of a webhook. After `event.type === 'invoice.paid'` the compiler knows that there is an
  * `event.data.invoice`.

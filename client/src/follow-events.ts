@@ -1,7 +1,8 @@
 import type { Values } from './address.ts';
 import type { Result } from './calls.ts';
-import type { EventTypeFilter, TilgodeEvent } from './event-types.ts';
+import type { TilgodeEvent } from './event-types.ts';
 import { pause } from './retries.ts';
+import type { components } from './schema.ts';
 
 /** As long as the service allows. */
 const WAIT_SECONDS = 25;
@@ -11,7 +12,7 @@ export type EventsOptions = {
   /** The `sequence` of the last event that you have. Left out: all that are kept, which is 90 days. */
   after?: number;
   /** Only these, as in `['invoice.*', 'payment.recorded']`. */
-  types?: readonly EventTypeFilter[];
+  types?: readonly components['schemas']['EventTypePattern'][];
   /** Ends the loop. */
   signal?: AbortSignal;
 };

@@ -3,7 +3,7 @@ import type { components } from './schema.ts';
 export { createTilgodeClient } from './client.ts';
 export type { ItemOf, ListPath, TilgodeClient, TilgodeOptions } from './client.ts';
 export type { Result } from './calls.ts';
-export type { EventType, EventTypeFilter, TilgodeEvent } from './event-types.ts';
+export type { EventType, TilgodeEvent } from './event-types.ts';
 export type { EventsOptions } from './follow-events.ts';
 export { orThrow } from './or-throw.ts';
 export { TilgodeError } from './tilgode-error.ts';

@@ -33,15 +33,15 @@ export class TilgodeError extends Error {
       components['schemas']['Error'] & components['schemas']['TokenError']
     >;
     const known: ErrorCode = code ?? error ?? (response.status === 304 ? 'not-modified' : 'unreadable');
+    const said = message ?? (known === 'unreadable' ? 'This is no answer of the service.' : '');
     const fields = errors ?? [];
     const requestId = response.headers.get('X-Request-Id');
-    super(
-      [
-        `${response.status} ${known}${message === undefined ? '' : `: ${message}`}`,
-        ...fields.map(({ field, code }) => `${field === '' ? 'body' : field}: ${code}`),
-        ...(requestId === null ? [] : [`request ${requestId}`]),
-      ].join('; '),
-    );
+    const parts = [
+      said,
+      ...fields.map(({ field, code }) => `${field === '' ? 'body' : field}: ${code}`),
+      requestId === null ? '' : `request ${requestId}`,
+    ];
+    super([`${response.status} ${known}`, ...parts.filter((part) => part !== '')].join('; '));
     this.name = 'TilgodeError';
     this.status = response.status;
     this.code = known;

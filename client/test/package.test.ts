@@ -10,12 +10,12 @@ import {
   needsShell,
   readBlocks,
   runBlocks,
-  startDemo,
 } from '../../server/test/support/docs/guide-commands.ts';
 import { root } from '../../server/test/support/imports.ts';
+import { startDemo } from '../../server/test/support/program/demo.ts';
 import { freePort } from '../../server/test/support/program/program.ts';
 import { installClient } from './support/packed-client.ts';
-import { PROGRAMS, SCENARIO_RESULT, writePrograms } from './support/scenario-programs.ts';
+import { PROGRAMS, SCENARIO_RESULT, environmentOf, writePrograms } from './support/scenario-programs.ts';
 import { TYPED_PROGRAM, compilerOptions } from './support/typed-programs.ts';
 
 /** The package as npm publishes it, in a project that has nothing else. */
@@ -24,12 +24,7 @@ const run = promisify(execFile);
 const TSC = resolve(root, 'node_modules/typescript/bin/tsc');
 const README = readFileSync(resolve(root, 'client/README.md'), 'utf8');
 const demo = await startDemo();
-const environment = {
-  TILGODE_URL: demo.URL,
-  TILGODE_ACCOUNT: demo.ACCOUNT,
-  TILGODE_CLIENT_ID: demo.CLIENT,
-  TILGODE_CLIENT_SECRET: demo.SECRET,
-};
+const environment = environmentOf(demo);
 const home = makeReadersHome();
 const { project, installed, install } = await installClient(home);
 writePrograms(project);
@@ -88,22 +83,21 @@ test('a page in a browser does the same', async () => {
   // The pages of the service allow no scripts.
   const page = await browser.newPage({ bypassCSP: true });
   try {
-    await page.route(`${demo.URL}/client/*`, (route) => {
+    await page.route(`${demo.service.url}/client/*`, (route) => {
       const file = route.request().url().split('/').at(-1) ?? '';
       const folder = file === 'scenario.mjs' ? project : join(installed, 'dist/esm');
       return route.fulfill({ path: join(folder, file), contentType: 'text/javascript' });
     });
-    await page.goto(`${demo.URL}/healthz`);
-    const result = await page.evaluate(async (demo) => {
-      const client = await import(`${demo.URL}/client/index.js`);
-      const { scenario } = await import(`${demo.URL}/client/scenario.mjs`);
-      return scenario(client, {
-        baseUrl: demo.URL,
-        accountId: demo.ACCOUNT,
-        clientId: demo.CLIENT,
-        clientSecret: demo.SECRET,
-      });
-    }, demo);
+    await page.goto(`${demo.service.url}/healthz`);
+    const { service: _service, ...credentials } = demo;
+    const result = await page.evaluate(
+      async (options) => {
+        const client = await import(`${options.baseUrl}/client/index.js`);
+        const { scenario } = await import(`${options.baseUrl}/client/scenario.mjs`);
+        return scenario(client, options);
+      },
+      { baseUrl: demo.service.url, ...credentials },
+    );
     assert.deepEqual(result, SCENARIO_RESULT);
   } finally {
     await page.close();

@@ -1,5 +1,6 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Demo } from '../../../server/test/support/program/demo.ts';
 
 const SCENARIO = new URL('scenario.mjs', import.meta.url);
 const OPTIONS = `{
@@ -8,6 +9,16 @@ const OPTIONS = `{
   clientId: process.env.TILGODE_CLIENT_ID,
   clientSecret: process.env.TILGODE_CLIENT_SECRET,
 }`;
+
+/** What the programs, and those of the README, read. */
+export function environmentOf({ service, accountId, clientId, clientSecret }: Demo): Record<string, string> {
+  return {
+    TILGODE_URL: service.url,
+    TILGODE_ACCOUNT: accountId,
+    TILGODE_CLIENT_ID: clientId,
+    TILGODE_CLIENT_SECRET: clientSecret,
+  };
+}
 
 /** What the scenario gives, everywhere. */
 export const SCENARIO_RESULT = {

@@ -95,7 +95,8 @@ export async function files(): Promise<number> {
 
 export async function lists(): Promise<number> {
   let sum = 0;
-  for await (const invoice of tilgode.list('/v1/invoices', { reference: '10045' })) sum += invoice.total;
+  for await (const invoice of tilgode.list('/v1/invoices', { status: ['sent', 'overdue'] }))
+    sum += invoice.total;
   for await (const client of tilgode.list('/v1/clients')) sum += client.name.length;
   const ofEndpoint = tilgode.list('/v1/webhook-endpoints/{id}/deliveries', { id, status: 'failed' });
   for await (const delivery of ofEndpoint) sum += delivery.attempts.length;
@@ -104,6 +105,8 @@ export async function lists(): Promise<number> {
   tilgode.list('/v1/me');
   // @ts-expect-error: the path needs an id
   tilgode.list('/v1/webhook-endpoints/{id}/deliveries', { status: 'failed' });
+  // @ts-expect-error: no such status
+  tilgode.list('/v1/invoices', { status: ['burnt'] });
   // @ts-expect-error: no such filter
   tilgode.list('/v1/invoices', { colour: 'red' });
   return sum;

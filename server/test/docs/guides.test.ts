@@ -4,14 +4,9 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { GUIDES } from '../../src/docs-site/guides.ts';
-import {
-  makeReadersHome,
-  needsShell,
-  readBlocks,
-  runBlocks,
-  startDemo,
-} from '../support/docs/guide-commands.ts';
+import { makeReadersHome, needsShell, readBlocks, runBlocks } from '../support/docs/guide-commands.ts';
 import { root } from '../support/imports.ts';
+import { startDemo } from '../support/program/demo.ts';
 import { PROGRAM, freePort } from '../support/program/program.ts';
 
 /**
@@ -25,7 +20,8 @@ const FIRST = 'getting-started';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const needsPython = { skip: hasPython ? false : 'needs Python' };
 
-const demo = await startDemo();
+const { service, accountId, clientId, clientSecret } = await startDemo();
+const printed = { URL: service.url, ACCOUNT: accountId, CLIENT: clientId, SECRET: clientSecret };
 const receiverPort = await freePort();
 const home = makeReadersHome();
 // The command of this repository.
@@ -77,7 +73,7 @@ async function follow(name: string, text = read(name)): Promise<void> {
   for (const file of ['received.txt', 'listened.txt']) writeFileSync(join(home, file), '');
   const own = readBlocks(text, forTest);
   const blocks = name === FIRST ? own : [...readBlocks(read(FIRST), forTest), ...own];
-  await runBlocks(blocks, { home, environment: demo });
+  await runBlocks(blocks, { home, environment: printed });
 }
 
 /** Without what this test has done already: the service runs, what it printed is set, the packages are there. */

@@ -4,9 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually } from '../eventually.ts';
 import { onEnd } from '../program/cleanup.ts';
-import { makeDataDir, startService } from '../program/program.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 
 const PATIENCE_MILLISECONDS = 180_000;
@@ -17,23 +15,6 @@ export const needsShell = { skip: process.platform === 'win32' ? 'needs a Unix s
 
 /** Commands of a guide that stand together, with the answers below them. */
 export type Block = { commands: string; shown: string[]; isText: boolean };
-
-/** What the first start of a fresh installation prints for the reader. */
-export type Demo = { URL: string; ACCOUNT: string; CLIENT: string; SECRET: string };
-
-/** A fresh installation that `npm start` has made. */
-export async function startDemo(): Promise<Demo> {
-  const service = await startService({ DATA_DIR: await makeDataDir() }, ['--demo']);
-  await eventually('the demo is printed', async () => service.stderr().includes('/docs\n'));
-  const value = (label: string) =>
-    new RegExp(`^  ${label} +(\\S+)$`, 'm').exec(service.stderr())?.[1] ?? assert.fail(service.stderr());
-  return {
-    URL: service.url,
-    ACCOUNT: value('Account ID'),
-    CLIENT: value('Client ID'),
-    SECRET: value('Client secret'),
-  };
-}
 
 /** An empty folder of the reader, where curl tells the status of each answer. */
 export function makeReadersHome(): string {
