@@ -30,9 +30,15 @@ export const delivered: Fault = (send) => send();
 
 /**
  * A client of the company's test account, over a network with faults.
- * @param faults what happens to the next API calls; those after them and requests for tokens have no faults
+ * @param faults what happens to the next API calls; those after them have no faults
+ * @param tokenFaults what happens to the next requests for tokens
  */
-export async function connect(service: TestApp, company: TestCompany, faults: Fault[] = []) {
+export async function connect(
+  service: TestApp,
+  company: TestCompany,
+  faults: Fault[] = [],
+  tokenFaults: Fault[] = [],
+) {
   const { clientId, clientSecret } = await service.createClient(company);
   const sent: Sent[] = [];
   const client = createTilgodeClient({
@@ -55,7 +61,7 @@ export async function connect(service: TestApp, company: TestCompany, faults: Fa
         entry.replayed = answer.headers.get('Idempotency-Replayed') === 'true';
         return answer;
       };
-      const fault = path === '/v1/oauth/token' ? undefined : faults.shift();
+      const fault = (path === '/v1/oauth/token' ? tokenFaults : faults).shift();
       return fault === undefined ? send() : fault(send, request);
     },
   });
