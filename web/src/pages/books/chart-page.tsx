@@ -19,6 +19,8 @@ import { chartTexts } from './chart/chart-texts.ts';
 import { NewAccountForm } from './chart/new-account.tsx';
 import { OwnAccountActions } from './chart/own-account-actions.tsx';
 
+const ROW_PIXELS = 36;
+
 export function ChartPage() {
   const texts = useTexts(booksTexts);
   const own = useTexts(chartTexts);
@@ -114,7 +116,13 @@ function ClassTable({
   const hasActions = may('keepBooks') && accounts.some(({ isCustom }) => isCustom);
   const title = `${number} ${texts.classes[number] ?? ''}`;
   return (
-    <section>
+    // The whole chart is several screens high. What is below the edge of the screen is laid out when it comes near.
+    <section
+      style={{
+        contentVisibility: 'auto',
+        containIntrinsicHeight: `auto ${72 + accounts.length * ROW_PIXELS}px`,
+      }}
+    >
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>

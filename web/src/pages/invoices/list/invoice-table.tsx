@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../../http/session.ts';
-import { day, money } from '../../../text/formats.ts';
+import { day, money, wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import classes from '../../../ui/list/list.module.css';
@@ -19,7 +19,7 @@ export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
   const { language } = useLanguage();
   const sumOf = (name: 'net' | 'total' | 'outstanding') =>
     sums === undefined ? {} : { sum: money(sums[name], language) };
-  const count = sums && new Intl.NumberFormat(language).format(sums.count);
+  const count = sums && wholeNumber(sums.count, language);
   return [
     {
       key: 'number',
