@@ -45,7 +45,7 @@ export const roleTexts: Texts<RoleTexts> = {
     rights: {
       read: 'Lese fakturaer, kunder, regnskap, rapporter og hendelser, og laste ned filer',
       sell: 'Lage og sende fakturaer, registrere betalinger, endre kunder',
-      keepBooks: 'Føre bilag, endre kontoplanen, avslutte måneder og år',
+      keepBooks: 'Føre bilag, endre kontoplanen, låse måneder og avslutte år',
       deleteCustomers: 'Slette kunder',
       changeSettings: 'Endre selskapets innstillinger',
       managePeople: 'Invitere personer og endre roller',
@@ -89,7 +89,7 @@ export const roleTexts: Texts<RoleTexts> = {
       manageWebhooks: 'Make webhooks, and see what was sent',
       readLogs: 'Read the change log and the API log',
     },
-    nothingYet: 'It will stand here when somebody in the company has made it.',
+    nothingYet: 'It appears here when somebody in the company has made it.',
     and: listIn('en-GB'),
   },
 };

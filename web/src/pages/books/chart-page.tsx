@@ -19,8 +19,6 @@ import { chartTexts } from './chart/chart-texts.ts';
 import { NewAccountForm } from './chart/new-account.tsx';
 import { OwnAccountActions } from './chart/own-account-actions.tsx';
 
-const ROW_PIXELS = 36;
-
 export function ChartPage() {
   const texts = useTexts(booksTexts);
   const own = useTexts(chartTexts);
@@ -116,13 +114,7 @@ function ClassTable({
   const hasActions = may('keepBooks') && accounts.some(({ isCustom }) => isCustom);
   const title = `${number} ${texts.classes[number] ?? ''}`;
   return (
-    // The whole chart is several screens high. What is below the edge of the screen is laid out when it comes near.
-    <section
-      style={{
-        contentVisibility: 'auto',
-        containIntrinsicHeight: `auto ${72 + accounts.length * ROW_PIXELS}px`,
-      }}
-    >
+    <section>
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>

@@ -42,7 +42,7 @@ const nb = {
   bankAccountHint: 'En faktura må vise hvilken konto den skal betales til.',
   mail: 'E-post kan ikke sendes',
   mailSetUpHint:
-    'Tjenesten er ikke koblet til en e-posttjener, så fakturaer blir ikke levert. Den som driver tjenesten, må sette SMTP_URL og MAIL_FROM.',
+    'Tjenesten er ikke koblet til en e-postserver, så fakturaer blir ikke levert. Den som driver tjenesten, må sette SMTP_URL og MAIL_FROM.',
   figuresMissing: 'Nye satser er ikke lagt inn',
   figuresMissingHint:
     'De kan ikke kreves før den som driver tjenesten, har lagt dem inn med «tilgode rates set».',
@@ -119,7 +119,7 @@ const en: typeof nb = {
   drafts: counted('en', 'draft is not sent', 'drafts are not sent'),
   draftsHint: 'Look them over and send, or delete.',
   bankAccount: 'The bank account is missing',
-  bankAccountHint: 'An invoice must show the account that it is to be paid to.',
+  bankAccountHint: 'An invoice must show which account to pay to.',
   mail: 'Mail cannot be sent',
   mailSetUpHint:
     'The service is not connected to a mail server, so invoices are not delivered. Whoever runs it has to set SMTP_URL and MAIL_FROM.',

@@ -118,7 +118,7 @@ export const apiClientTexts: Texts<ApiClientTexts> = {
     accountId: 'Account ID',
     firstCall: 'First call: paste into a terminal',
     done: 'I have copied it',
-    created: 'Made',
+    created: 'Created',
     lastUsed: 'Last used',
     never: 'never',
     rotate: 'New secret',

@@ -43,7 +43,7 @@ export function CompanyPage() {
     <UnsavedChanges>
       <PageHeader title={texts.title} lead={texts.lead} />
       {!settings.mailIsSetUp && (
-        <Alert color="yellow" variant="light" title={texts.noMail} mb="lg">
+        <Alert color="yellow" variant="light" title={texts.noMail} mb="lg" maw={984}>
           {texts.noMailHint}
         </Alert>
       )}
@@ -55,6 +55,7 @@ export function CompanyPage() {
         orientation={isWide ? 'vertical' : 'horizontal'}
         variant="pills"
         className={classes['parts'] ?? ''}
+        classNames={{ tabLabel: classes['name'] ?? '' }}
         value={part}
         onChange={(chosen) => address.change({ part: chosen ?? '' })}
       >

@@ -76,7 +76,7 @@ export const peopleTexts: Texts<PeopleTexts> = {
     withdraw: 'Trekk tilbake',
     withdrawWarning: 'Lenken slutter å virke med det samme.',
     changeRole: 'Endre rolle',
-    changeRoleHint: 'Den nye rollen gjelder fra neste klikk. Endringen står i endringsloggen.',
+    changeRoleHint: 'Den nye rollen gjelder fra neste klikk. Endringsloggen viser endringen.',
     endsInvitations: 'Invitasjoner som personen har laget, slutter å virke.',
     remove: 'Ta ut',
     removeWarning:
@@ -124,8 +124,8 @@ export const peopleTexts: Texts<PeopleTexts> = {
     withdraw: 'Withdraw',
     withdrawWarning: 'The link stops working at once.',
     changeRole: 'Change role',
-    changeRoleHint: 'The new role holds from the next click on. The change stands in the change log.',
-    endsInvitations: 'Invitations that the person has made stop working.',
+    changeRoleHint: 'The new role applies from the next click. The change log shows the change.',
+    endsInvitations: 'Invitations made by the person stop working.',
     remove: 'Remove',
     removeWarning:
       'The person loses access to the company at once, and invitations by and to the person stop working. What has been done stays. To have the person back, invite again.',

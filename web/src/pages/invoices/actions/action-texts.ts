@@ -118,7 +118,7 @@ const en: typeof nb = {
   checkedDate: 'Date',
   checkedDue: 'Due',
   checkedTotal: 'Total',
-  checkedHow: 'Goes',
+  checkedHow: 'Sent',
   sendBooked: (total, isSent) =>
     `It gets the next number, is booked with ${total} and ${isSent}. After that it cannot be changed, only credited.`,
   sendNotBooked: (total, isSent) =>
