@@ -216,7 +216,7 @@ export const booksTexts: Texts<BooksTexts> = {
     offHint: 'Turn it on under Settings; invoices and payments are posted from then on.',
     offHintMember: 'The owner or an admin can turn it on under Settings.',
     toSettings: 'To the settings',
-    newInvoice: 'Make an invoice',
+    newInvoice: 'Create an invoice',
     classes: {
       1: 'Assets',
       2: 'Equity and debt',

@@ -79,7 +79,7 @@ const en: typeof nb = {
   newest: 'Invoices',
   allInvoices: (count) => `Show all ${count}`,
   noInvoicesTitle: 'No invoices for this customer',
-  noInvoicesHint: 'Make the first one now.',
+  noInvoicesHint: 'Create the first one now.',
   payments: 'Payments',
   paymentsHint: 'Last twelve months',
   noPayments: 'No payments in the last twelve months.',

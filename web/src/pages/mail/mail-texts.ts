@@ -51,7 +51,7 @@ const nb = {
     invoice: (number: string) => `Faktura ${number}`,
     credit_note: (number: string) => `Kreditnota ${number}`,
     reminder: (number: string) => `Purring på faktura ${number}`,
-    collection_warning: (number: string) => `Inkassovarsel på faktura ${number}`,
+    collection_warning: (number: string) => `Inkassovarsel for faktura ${number}`,
     statement: () => 'Kontoutskrift',
   },
   status: 'Status',

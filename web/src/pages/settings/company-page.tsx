@@ -43,7 +43,7 @@ export function CompanyPage() {
     <UnsavedChanges>
       <PageHeader title={texts.title} lead={texts.lead} />
       {!settings.mailIsSetUp && (
-        <Alert color="yellow" variant="light" title={texts.noMail} mb="lg" maw={984}>
+        <Alert color="yellow" variant="light" title={texts.noMail} mb="lg">
           {texts.noMailHint}
         </Alert>
       )}
@@ -94,7 +94,7 @@ export function CompanyPage() {
 function Part({ value, isWide = false, children }: { value: Part; isWide?: boolean; children: ReactNode }) {
   return (
     <Tabs.Panel value={value} className={classes['part'] ?? ''}>
-      <Stack gap="lg" {...(!isWide && { maw: 760 })}>
+      <Stack gap="lg" {...(!isWide && { maw: 800 })}>
         {children}
       </Stack>
     </Tabs.Panel>

@@ -121,7 +121,7 @@ const en: typeof nb = {
   new: 'New webhook',
   emptyTitle: 'No webhooks yet',
   emptyHint:
-    'Make one with the address of your program. You get a secret, and a receiver that works when it is pasted into a terminal.',
+    'Create one with the address of your program. You get a secret, and a receiver that works when it is pasted into a terminal.',
   url: 'Address',
   urlHint: 'https and an address that everybody on the internet can reach.',
   urlHintTest:
@@ -136,7 +136,7 @@ const en: typeof nb = {
   someHint: 'You choose groups or single types.',
   allOf: (group) => `All about: ${group}`,
   chooseOne: 'Choose at least one',
-  create: 'Make webhook',
+  create: 'Create webhook',
   save: 'Save',
   edit: 'Edit',
   editTitle: 'Edit the webhook',
@@ -153,7 +153,7 @@ const en: typeof nb = {
   secretDone: 'I have copied it',
   twoSecrets: (until) => `Two secrets sign until ${until}. Give the receiver the new one before that.`,
   rotate: 'New secret',
-  rotateTitle: 'Make a new secret?',
+  rotateTitle: 'Create a new secret?',
   rotateWarning: 'For 24 hours both the old and the new one sign. After that only the new one does.',
   try: 'Send a test',
   pause: 'Pause',

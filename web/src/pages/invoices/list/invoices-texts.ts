@@ -122,7 +122,7 @@ const en: typeof nb = {
   creditNote: 'Credit note',
   deleted: 'Deleted',
   emptyTitle: 'No invoices yet',
-  emptyHint: 'Make the first one here. It becomes a draft that you can look over before it is sent.',
+  emptyHint: 'Create the first one here. It becomes a draft that you can look over before it is sent.',
   nothingFound: 'No invoice matches',
   nothingFoundHint: 'Try another search or fewer filters.',
   showAll: 'Show all invoices',
