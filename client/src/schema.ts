@@ -2782,7 +2782,7 @@ export interface components {
              */
             canReceiveEInvoices: boolean | null;
             /**
-             * @description What is owed on issued invoices, without fees and interest. Kroner.
+             * @description What is owed on issued invoices, with fees and interest. Kroner.
              * @example 1250
              */
             outstanding: number;
@@ -2929,7 +2929,7 @@ export interface components {
             /** @description Of all chosen customers. */
             sums: {
                 /**
-                 * @description What is owed on issued invoices, without fees and interest. Kroner.
+                 * @description What is owed on issued invoices, with fees and interest. Kroner.
                  * @example 1250
                  */
                 outstanding: number;
@@ -3884,7 +3884,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description What is still owed of issued invoices, without fees and interest.
+             * @description What is still owed of issued invoices, with fees and interest.
              * @example 1250
              */
             outstanding: number;

@@ -50,7 +50,7 @@ const WORDS = {
   credited: ['Kreditert', 'Kreditert', 'Credited'],
   paid: ['Betalt', 'Betalt', 'Paid'],
   outstanding: ['Utestående', 'Uteståande', 'Outstanding'],
-  earlierClaims: ['Tidligere gebyr og renter', 'Tidlegare gebyr og renter', 'Earlier fees and interest'],
+  earlierClaims: ['Tidligere gebyrer og renter', 'Tidlegare gebyr og renter', 'Earlier fees and interest'],
   earlierCompensation: [
     'Tidligere kompensasjon og renter',
     'Tidlegare kompensasjon og renter',

@@ -45,7 +45,7 @@ const WORDS = {
     'Thank you! This invoice was paid on {date}.',
   ],
   feesLeftSentence: [
-    'Fakturaen er betalt, men gebyr og renter gjenstår.',
+    'Fakturaen er betalt, men gebyrer og renter gjenstår.',
     'Fakturaen er betalt, men gebyr og renter står att.',
     'The invoice itself is paid, but fees and interest remain.',
   ],
@@ -83,7 +83,7 @@ const WORDS = {
   lines: ['Varer og tjenester', 'Varer og tenester', 'Goods and services'],
   vatOf: ['{rate} mva. av {net}', '{rate} mva. av {net}', '{rate} VAT on {net}'],
   noVatOn: ['{reason}, av {net}', '{reason}, av {net}', '{reason}, on {net}'],
-  feesAndInterest: ['Gebyr og renter', 'Gebyr og renter', 'Fees and interest'],
+  feesAndInterest: ['Gebyrer og renter', 'Gebyr og renter', 'Fees and interest'],
   rounding: ['Øreavrunding', 'Øreavrunding', 'Rounding'],
   excess: ['Til gode', 'Til gode', 'In your favour'],
   details: ['Detaljer', 'Detaljar', 'Details'],

@@ -75,7 +75,7 @@ const WORDS = {
   outstanding: ['Utestående', 'Uteståande', 'Outstanding'],
   noCustomer: ['Uten kunde', 'Utan kunde', 'No customer'],
   receivablesNote: [
-    'Beløp i kroner, med gebyr og renter. Summen er saldoen på kontoen. Alder regnes fra fakturaens forfallsdato, eller fra neste virkedag når den faller på en helg eller helligdag.',
+    'Beløp i kroner, med gebyrer og renter. Summen er saldoen på kontoen. Alder regnes fra fakturaens forfallsdato, eller fra neste virkedag når den faller på en helg eller helligdag.',
     'Beløp i kroner, med gebyr og renter. Summen er saldoen på kontoen. Alder blir rekna frå forfallsdatoen på fakturaen, eller frå neste yrkedag når han fell på ei helg eller ein heilagdag.',
     'Amounts in NOK, with fees and interest. The total is the balance of the account. Ages count from the due date of the invoice, or from the next working day where that is a weekend or a holiday.',
   ],

@@ -240,7 +240,7 @@ test('a reminder says which invoice it is about, the amount due and the deadline
         ['Betalt', '−5 000,00'],
         ['Kreditert', '−517,16'],
         ['Utestående', '6 718,75'],
-        ['Tidligere gebyr og renter', '38,00'],
+        ['Tidligere gebyrer og renter', '38,00'],
         ['Forsinkelsesrente', '65,39'],
       ],
     ],

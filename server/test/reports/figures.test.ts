@@ -218,6 +218,9 @@ test('the receivables of today are the outstanding amounts, fees and interest of
   const late = kronerFromOre(oreFromKroner(of(dunned)) + oreFromKroner(of(mixed)));
   const ages = { notDue: of(fresh), days1To30: 0, days31To60: 0, days61To90: 0, daysOver90: late };
   assert.deepEqual(totals, { ...ages, outstanding: sum(lines.filter(({ account }) => account === '1500')) });
+  // The lists of invoices and of customers have the same sum.
+  assert.equal((await report('/v1/reports/invoices?outstanding=true')).outstanding, totals.outstanding);
+  assert.equal((await report('/v1/reports/clients')).sums.outstanding, totals.outstanding);
   const on = async (day: string) => (await report(`/v1/reports/receivables?asOf=${day}`)).totals;
   // The due date is Saturday 20 June, so payment on Monday is in time.
   assert.equal((await on('2026-06-22')).notDue, of(fresh));

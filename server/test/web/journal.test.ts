@@ -77,10 +77,10 @@ test('a reader of English reads English texts and names of accounts', async () =
     await page.goto(`${base}/books/journal?from=${from}&to=${to}&kind=Reminder&sort=postingDate`);
     await page.getByText('Reminder fee and interest').first().waitFor();
     await page
-      .getByRole('link', { name: /Reminder of invoice/ })
+      .getByRole('link', { name: /Reminder for invoice/ })
       .first()
       .click();
     await page.getByText('1500 Trade receivables').waitFor();
-    await page.getByText(/^Reminder of invoice/).waitFor();
+    await page.getByText(/^Reminder for invoice/).waitFor();
   });
 });

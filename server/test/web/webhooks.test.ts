@@ -166,7 +166,7 @@ test('a webhook that the service has turned off says why; it is turned on, repla
     await press(page, 'Jeg har kopiert den');
     await page.getByText(/^To hemmeligheter signerer til /).waitFor();
 
-    await press(page, 'Rediger');
+    await press(page, 'Endre');
     await page.getByRole('dialog').getByLabel('Beskrivelse').fill('Kasse');
     await page.getByRole('dialog').getByRole('button', { name: 'Lagre' }).click();
     await heading(page, 'Kasse');

@@ -49,7 +49,7 @@ export const testClockTexts: Texts<TestClockTexts> = {
     nothing: 'No invoice became overdue, and no reminder was sent.',
     seeOverdue: 'See overdue invoices',
     seeMail: 'Read the mails',
-    stands: (when) => `The clock stands at ${when}`,
+    stands: (when) => `The clock is set to ${when}`,
     runs: (moment) => `The clock runs as usual: ${moment}`,
     leap: (days) => LEAPS.en[days] ?? `In ${days} days`,
     overdue: (count) => (count === 1 ? 'One invoice became overdue.' : `${count} invoices became overdue.`),

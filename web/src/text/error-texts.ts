@@ -67,7 +67,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'numbering-started': 'Nummereringen har begynt; det første fakturanummeret kan ikke endres lenger.',
     'period-too-long': 'Perioden kan være på høyst tolv måneder.',
     'report-too-long':
-      'Rapporten er for lang for en PDF. Last den ned som CSV, eller velg en kortere periode.',
+      'Listen er for lang for dette formatet. Last den ned som CSV, eller velg færre linjer.',
     'vat-return-not-due': 'Selskapet er ikke mva-registrert, så det har ingen mva-melding å levere.',
     'entry-not-reversible':
       'Bare et manuelt bilag som ikke er reversert fra før, kan reverseres. Andre bilag rettes på fakturaen.',
@@ -94,7 +94,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'greater-than': 'Må være over null',
     'greater-than-or-equal': 'For lavt',
     'out-of-range': 'Utenfor det som er lov',
-    'closed-month': 'Måneden er avsluttet i regnskapet',
+    'closed-month': 'Måneden er låst i regnskapet',
     'invalid-email': 'Ikke en gyldig e-postadresse',
     'invalid-org-number': 'Ikke et gyldig organisasjonsnummer',
     'invalid-date': 'Ikke en gyldig dato',
@@ -139,7 +139,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'client-has-drafts': 'The customer has drafts. Delete them first.',
     'client-in-use': 'Something is still open between the company and the customer. Settle it first.',
     'opening-invoice': 'Another system sent the invoice, so its document is not here.',
-    'e-invoice-not-possible': 'What stands on the document gives no e-invoice.',
+    'e-invoice-not-possible': 'The details on the document cannot make an e-invoice.',
     'opening-balance-exists': 'The opening balance has been posted already.',
     'opening-balance-in-use':
       'Something has happened to one of its invoices, so the opening balance can no longer be deleted.',
@@ -186,7 +186,7 @@ export const errorTexts: Texts<Record<string, string>> = {
       'The next invoice number has no room in the KID. Agree on a longer KID with the bank, and set it for the company.',
     'numbering-started': 'Numbering has begun; the first invoice number can no longer be changed.',
     'period-too-long': 'The period may be at most twelve months.',
-    'report-too-long': 'The report is too long for a PDF. Download it as CSV, or choose a shorter period.',
+    'report-too-long': 'The list is too long for this format. Download it as CSV, or choose fewer lines.',
     'vat-return-not-due': 'The company is not registered for VAT, so it has no VAT return to file.',
     'entry-not-reversible':
       'Only a manual entry that is not reversed yet can be reversed. Others are corrected on the invoice.',

@@ -2,6 +2,30 @@ import type { Language } from './language.tsx';
 
 const LOCALES: Record<Language, string> = { nb: 'nb-NO', en: 'en-GB' };
 
+/** Makes a format once for each language, because making one takes longer than using it a hundred times. */
+function once<F>(make: (locale: string) => F): (language: Language) => F {
+  const made: Partial<Record<Language, F>> = {};
+  return (language) => (made[language] ??= make(LOCALES[language]));
+}
+
+const numbers = (options?: Intl.NumberFormatOptions) =>
+  once((locale) => new Intl.NumberFormat(locale, options));
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  once((locale) => new Intl.DateTimeFormat(locale, options));
+const utcDates = (options: Intl.DateTimeFormatOptions) => dates({ ...options, timeZone: 'UTC' });
+const osloTimes = (options: Intl.DateTimeFormatOptions) => dates({ ...options, timeZone: 'Europe/Oslo' });
+
+const amounts = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const wholeNumbers = numbers();
+const roughAmounts = numbers({ notation: 'compact', maximumFractionDigits: 1 });
+const mediumDays = utcDates({ dateStyle: 'medium' });
+const longMonths = utcDates({ month: 'long', year: 'numeric' });
+const shortMonths = utcDates({ month: 'short' });
+const shortDays = utcDates({ day: 'numeric', month: 'short' });
+const weekdays = utcDates({ weekday: 'long', day: 'numeric', month: 'long' });
+const moments = osloTimes({ dateStyle: 'medium', timeStyle: 'short' });
+const exactMoments = osloTimes({ dateStyle: 'short', timeStyle: 'medium' });
+
 /** `kr 1 234,50` or `NOK 1,234.50`. @param kroner as the API gives it: at most two decimals */
 export function money(kroner: number, language: Language): string {
   return `${language === 'nb' ? 'kr' : 'NOK'}\u00A0${amount(kroner, language)}`;
@@ -9,69 +33,54 @@ export function money(kroner: number, language: Language): string {
 
 /** `1 234,50`, for columns whose heading says that it is money. @param kroner as the API gives it */
 export function amount(kroner: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(kroner);
+  return amounts(language).format(kroner);
 }
 
 /** @param date `yyyy-MM-dd` */
 export function day(date: string, language: Language): string {
-  return utcDate(date, language, { dateStyle: 'medium' });
+  return mediumDays(language).format(utcDate(date));
 }
 
 /** `september 2026`. @param month `yyyy-MM` */
 export function monthName(month: string, language: Language): string {
-  return utcDate(month, language, { month: 'long', year: 'numeric' });
+  return longMonths(language).format(utcDate(month));
 }
 
 /** `nov.`. @param month `yyyy-MM` */
 export function shortMonth(month: string, language: Language): string {
-  return utcDate(month, language, { month: 'short' });
+  return shortMonths(language).format(utcDate(month));
 }
 
 /** `65 000`. */
 export function wholeNumber(count: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language]).format(count);
+  return wholeNumbers(language).format(count);
 }
 
 /** `23.–29. nov.`. @param from `yyyy-MM-dd`, like `to` */
 export function days(from: string, to: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return format.formatRange(Date.parse(from), Date.parse(to));
+  return shortDays(language).formatRange(Date.parse(from), Date.parse(to));
 }
 
 /** `Fredag 26. november`, as a line of its own. @param date `yyyy-MM-dd` */
 export function weekday(date: string, language: Language): string {
-  const line = utcDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  const line = weekdays(language).format(utcDate(date));
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-function utcDate(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+/** Midnight by UTC. @param date `yyyy-MM-dd`, or `yyyy-MM` for the first of a month */
+function utcDate(date: string): number {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, dayOfMonth),
-  );
+  return Date.UTC(year, month - 1, dayOfMonth);
 }
 
 /** `120k`, `1,2 mill.`: for the axis of a chart, where the figures themselves stand elsewhere. */
 export function roughAmount(kroner: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { notation: 'compact', maximumFractionDigits: 1 }).format(
-    kroner,
-  );
+  return roughAmounts(language).format(kroner);
 }
 
 /** Day and time in Norway. @param timestamp ISO 8601 */
 export function moment(timestamp: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Oslo',
-  }).format(new Date(timestamp));
+  return moments(language).format(new Date(timestamp));
 }
 
 /** `34 kB`. @param bytes a file's size */
@@ -87,9 +96,5 @@ export function fileSize(bytes: number, language: Language): string {
 
 /** Day and time in Norway to the second, as logs need it. @param timestamp ISO 8601 */
 export function exactMoment(timestamp: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: 'Europe/Oslo',
-  }).format(new Date(timestamp));
+  return exactMoments(language).format(new Date(timestamp));
 }

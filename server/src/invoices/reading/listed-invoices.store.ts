@@ -5,10 +5,10 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import type { Channel } from '../invoice.ts';
-import { OUTSTANDING_ORE } from '../invoice-rows.store.ts';
+import { OWED_ORE } from '../money/money-days.store.ts';
 import { CHANNEL, matches } from './invoice-list.store.ts';
 
-/** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone. */
+/** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees and interest. */
 export type InvoiceSums = {
   count: number;
   netOre: Ore;
@@ -27,7 +27,7 @@ export async function sumInvoices(db: Db, accountId: string, filter: InvoiceFilt
       signed('subtotal_ore').as('netOre'),
       signed('vat_ore').as('vatOre'),
       signed('total_ore').as('totalOre'),
-      sql<Ore>`coalesce(sum(${sql.raw(OUTSTANDING_ORE)}) filter (where sent_at is not null), 0)::bigint`.as(
+      sql<Ore>`coalesce(sum(${sql.raw(OWED_ORE)}) filter (where sent_at is not null), 0)::bigint`.as(
         'outstandingOre',
       ),
     ])
@@ -55,6 +55,7 @@ export type ListedInvoice = {
   netOre: Ore;
   vatOre: Ore;
   totalOre: Ore;
+  /** With fees and interest. */
   outstandingOre: Ore;
   /** PostgreSQL's text, because `Date` would drop its microseconds. */
   createdAt: string;
@@ -87,7 +88,7 @@ export async function listInvoicesAfter(
       'subtotal_ore as netOre',
       'vat_ore as vatOre',
       'total_ore as totalOre',
-      sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OUTSTANDING_ORE)} end`.as('outstandingOre'),
+      sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OWED_ORE)} end`.as('outstandingOre'),
       sql<string>`created_at::text`.as('createdAt'),
     ])
     .where('account_id', '=', accountId)

@@ -17,9 +17,9 @@ const WORDS = {
   overdue: ['Forfalt', 'Forfalle', 'Overdue'],
   credit: ['Til gode', 'Til gode', 'Credit'],
   note: [
-    'Beløp i kroner, uten gebyr og renter.',
-    'Beløp i kroner, utan gebyr og renter.',
-    'Amounts in NOK, without fees and interest.',
+    'Beløp i kroner, med gebyrer og renter.',
+    'Beløp i kroner, med gebyr og renter.',
+    'Amounts in NOK, with fees and interest.',
   ],
 } as const satisfies Record<string, Wording>;
 

@@ -26,9 +26,9 @@ const WORDS = {
   credited: ['Kreditert', 'Kreditert', 'Credited'],
   bounced: ['Ikke levert', 'Ikkje levert', 'Not delivered'],
   note: [
-    'Beløp i kroner. Kreditnotaer er trukket fra. Utestående er uten gebyr og renter.',
-    'Beløp i kroner. Kreditnotaer er trekte frå. Uteståande er utan gebyr og renter.',
-    'Amounts in NOK. Credit notes are deducted. Outstanding amounts are without fees and interest.',
+    'Beløp i kroner. Kreditnotaer er trukket fra. Utestående er med gebyrer og renter.',
+    'Beløp i kroner. Kreditnotaer er trekte frå. Uteståande er med gebyr og renter.',
+    'Amounts in NOK. Credit notes are deducted. Outstanding amounts are with fees and interest.',
   ],
 } as const satisfies Record<string, Wording>;
 

@@ -20,7 +20,7 @@ const WORDS = {
   bank: ['Bank', 'Bank', 'Bank'],
   credit: ['Til gode', 'Til gode', 'Credit'],
   amount: ['Beløp', 'Beløp', 'Amount'],
-  fees: ['Gebyr og renter', 'Gebyr og renter', 'Fees and interest'],
+  fees: ['Gebyrer og renter', 'Gebyr og renter', 'Fees and interest'],
   tooMuch: ['For mye betalt', 'For mykje betalt', 'Paid too much'],
   note: [
     'Beløp i kroner. Betalinger som er tilbakeført, er ikke med.',

@@ -192,7 +192,7 @@ test('the report sums what the filter chooses, and lists it as CSV, Excel and PD
   const line = (day: string, amount: string) =>
     `${day};2026-07-20;${first.number};'=Ås & Co;${first.kid};"ordre;1";Bank;${amount};0,00;0,00`;
   assert.deepEqual(Buffer.from(csv.bytes).toString().slice(1, -2).split('\r\n'), [
-    'Betalt;Registrert;Faktura;Kunde;KID;Referanse;Måte;Beløp;Gebyr og renter;For mye betalt',
+    'Betalt;Registrert;Faktura;Kunde;KID;Referanse;Måte;Beløp;Gebyrer og renter;For mye betalt',
     line('2026-07-18', '400,00'),
     line('2026-07-20', '100,00'),
   ]);

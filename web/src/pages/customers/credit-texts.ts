@@ -31,7 +31,7 @@ const nb = {
 const en: typeof nb = {
   heading: 'Credit',
   balance: 'The customer’s credit',
-  balanceHint: 'Paid too much, or credited after it was paid, and neither used nor paid back yet.',
+  balanceHint: 'Overpaid, or credited after payment, and neither used nor paid back yet.',
   apply: 'Use on an invoice',
   applyTitle: 'Use the customer’s credit',
   invoice: 'Invoice',

@@ -79,7 +79,7 @@ const en: typeof nb = {
   newest: 'Invoices',
   allInvoices: (count) => `Show all ${count}`,
   noInvoicesTitle: 'No invoices for this customer',
-  noInvoicesHint: 'Make the first one now.',
+  noInvoicesHint: 'Create the first one now.',
   payments: 'Payments',
   paymentsHint: 'Last twelve months',
   noPayments: 'No payments in the last twelve months.',
@@ -101,7 +101,7 @@ const en: typeof nb = {
   delete: 'Delete the customer',
   deleteTitle: (name) => `Delete ${name}?`,
   deleteWarning:
-    'The customer is gone from the register with email, phone, address and note, and this cannot be undone. The name stays in documents and books for as long as the law demands it.',
+    'The customer is removed from the register with email, phone, address and note, and this cannot be undone. The name stays in documents and books for as long as the law requires it.',
   deleteNow: 'Delete',
   cannotDelete: 'The customer cannot be deleted now.',
   cannotDeleteOpen: (count) =>
@@ -120,7 +120,7 @@ const en: typeof nb = {
   message: 'Message at the top of the email',
   optional: 'Optional',
   send: 'Send by email',
-  sent: (email) => `The statement of account is sent to ${email}.`,
+  sent: (email) => `The statement of account has been sent to ${email}.`,
   testOnly: 'This is the test environment: the email is captured in the test mailbox and reaches nobody.',
 };
 

@@ -23,8 +23,8 @@ export const eventTexts: Texts<EventTexts> = {
       'invoice.paid': 'Faktura betalt',
       'invoice.credited': 'Faktura kreditert',
       'invoice.written_off': 'Faktura tapsført',
-      'payment.recorded': 'Betaling registrert',
-      'payment.reversed': 'Betaling reversert',
+      'payment.recorded': 'Innbetaling registrert',
+      'payment.reversed': 'Innbetaling tilbakeført',
       'client.created': 'Kunde lagt til',
       'client.updated': 'Kunde endret',
       'client.deleted': 'Kunde slettet',
@@ -36,7 +36,7 @@ export const eventTexts: Texts<EventTexts> = {
     },
     groups: {
       invoice: 'Fakturaer og kreditnotaer',
-      payment: 'Betalinger',
+      payment: 'Innbetalinger',
       client: 'Kunder',
       delivery: 'Levering',
       journal_entry: 'Bilag',
@@ -44,7 +44,7 @@ export const eventTexts: Texts<EventTexts> = {
   },
   en: {
     types: {
-      'invoice.created': 'Draft made',
+      'invoice.created': 'Draft created',
       'invoice.updated': 'Draft or invoice changed',
       'invoice.deleted': 'Draft deleted',
       'invoice.sent': 'Invoice sent',

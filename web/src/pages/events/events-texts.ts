@@ -90,7 +90,7 @@ const en: typeof nb = {
   noneFound: 'No event matches the filter',
   noneFoundHint: 'Remove the filter to see all.',
   noneSoFar: 'No event matches the filter so far',
-  noneSoFarHint: 'The newest 5 000 changes have been looked through.',
+  noneSoFarHint: 'The newest 5,000 changes have been searched.',
   wholeId: 'Paste the whole ID, as in 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95.',
   showAll: 'Show all events',
   toEvents: 'To the events',

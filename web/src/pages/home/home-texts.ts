@@ -42,7 +42,7 @@ const nb = {
   bankAccountHint: 'En faktura må vise hvilken konto den skal betales til.',
   mail: 'E-post kan ikke sendes',
   mailSetUpHint:
-    'Tjenesten er ikke koblet til en e-posttjener, så fakturaer blir ikke levert. Den som driver tjenesten, må sette SMTP_URL og MAIL_FROM.',
+    'Tjenesten er ikke koblet til en e-postserver, så fakturaer blir ikke levert. Den som driver tjenesten, må sette SMTP_URL og MAIL_FROM.',
   figuresMissing: 'Nye satser er ikke lagt inn',
   figuresMissingHint:
     'De kan ikke kreves før den som driver tjenesten, har lagt dem inn med «tilgode rates set».',
@@ -119,7 +119,7 @@ const en: typeof nb = {
   drafts: counted('en', 'draft is not sent', 'drafts are not sent'),
   draftsHint: 'Look them over and send, or delete.',
   bankAccount: 'The bank account is missing',
-  bankAccountHint: 'An invoice must show the account that it is to be paid to.',
+  bankAccountHint: 'An invoice must show which account to pay to.',
   mail: 'Mail cannot be sent',
   mailSetUpHint:
     'The service is not connected to a mail server, so invoices are not delivered. Whoever runs it has to set SMTP_URL and MAIL_FROM.',
@@ -160,21 +160,21 @@ const en: typeof nb = {
   newest: 'Newest invoices',
   all: 'See all',
   emptyTitle: 'No invoices yet',
-  emptyHintTest: 'Make one here or with the API. In the test environment nothing reaches a customer.',
+  emptyHintTest: 'Create one here or with the API. In the test environment nothing reaches a customer.',
   emptyHint:
-    'Make the first one here or with the API. To try without reaching a customer, use the test environment.',
+    'Create the first one here or with the API. To try without reaching a customer, use the test environment.',
   openTest: 'Try it in the test environment',
 
   firstSteps: 'First steps',
   firstStepsHint: 'Three steps from nothing to the first test invoice in the mailbox.',
   hide: 'Hide',
   done: 'done',
-  clientTitle: 'Make an API client',
+  clientTitle: 'Create an API client',
   clientHint: 'The key that your system uses. You get a first call, ready to paste into a terminal.',
   clientAction: 'To the API clients',
   invoiceTitle: 'Send the first test invoice',
   invoiceHint: 'Fill in the form, or send it from a terminal.',
-  invoiceAction: 'Make a test invoice',
+  invoiceAction: 'Create a test invoice',
   withCurl: 'Send it with curl',
   curlHint: 'TOKEN is set once you have pasted the API client’s first call.',
   curl: 'the calls',

@@ -51,7 +51,7 @@ const nb = {
     invoice: (number: string) => `Faktura ${number}`,
     credit_note: (number: string) => `Kreditnota ${number}`,
     reminder: (number: string) => `Purring på faktura ${number}`,
-    collection_warning: (number: string) => `Inkassovarsel på faktura ${number}`,
+    collection_warning: (number: string) => `Inkassovarsel for faktura ${number}`,
     statement: () => 'Kontoutskrift',
   },
   status: 'Status',
@@ -66,7 +66,7 @@ const nb = {
   open: (document: string, recipient: string) => `${document} til ${recipient}`,
   emptyTitle: 'Ingen e-post ennå',
   emptyHint:
-    'Når en faktura er sendt på e-post, herfra eller med API-et, står e-posten her etter et øyeblikk.',
+    'Når en faktura er sendt på e-post, herfra eller med API-et, dukker e-posten opp her etter et øyeblikk.',
   newInvoice: 'Ny faktura',
   nothingFound: 'Ingen e-post passer',
   nothingFoundHint: 'Prøv et annet søk eller færre filtre.',
@@ -106,8 +106,8 @@ const en: typeof nb = {
   documents: {
     invoice: (number) => `Invoice ${number}`,
     credit_note: (number) => `Credit note ${number}`,
-    reminder: (number) => `Reminder of invoice ${number}`,
-    collection_warning: (number) => `Collection notice of invoice ${number}`,
+    reminder: (number) => `Reminder for invoice ${number}`,
+    collection_warning: (number) => `Collection notice for invoice ${number}`,
     statement: () => 'Statement of account',
   },
   status: 'Status',
@@ -122,7 +122,7 @@ const en: typeof nb = {
   open: (document, recipient) => `${document} to ${recipient}`,
   emptyTitle: 'No mail yet',
   emptyHint:
-    'When an invoice has been emailed, from here or with the API, the mail stands here a moment later.',
+    'When an invoice has been emailed, from here or with the API, the mail appears here a moment later.',
   newInvoice: 'New invoice',
   nothingFound: 'No mail matches',
   nothingFoundHint: 'Try another search or fewer filters.',

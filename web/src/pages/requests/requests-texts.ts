@@ -33,7 +33,7 @@ const nb = {
   took: (milliseconds: number) => `${milliseconds} ms`,
   keepBodies: 'Ta vare på innholdet i kallene',
   keepBodiesHint:
-    'Det som sendes og svares, blir liggende i 7 dager for begge miljøer. Hemmeligheter, navn, adresser og fritekst lagres aldri; der står det ***. Gjelder kall fra nå av.',
+    'Det som sendes og svares, blir liggende i 7 dager for begge miljøer. Hemmeligheter, navn, adresser og fritekst lagres aldri; i stedet vises ***. Gjelder kall fra nå av.',
   toLog: 'Til API-loggen',
   about: 'Om kallet',
   notKept:
@@ -77,20 +77,20 @@ const en: typeof nb = {
   answer: 'Answer of the service',
   ok: 'OK',
   failed: 'failed',
-  dryRun: 'Dry run: nothing was kept',
+  dryRun: 'Dry run: nothing was saved',
   noBody: 'No content.',
   took: (milliseconds) => `${milliseconds} ms`,
   keepBodies: 'Keep the content of calls',
   keepBodiesHint:
-    'What is sent and answered is kept for 7 days, for both environments. Secrets, names, addresses and free texts are never stored; *** stands in their place. It holds for calls from now on.',
+    'What is sent and answered is kept for 7 days, for both environments. Secrets, names, addresses and free texts are never stored; *** is shown in their place. This applies to calls from now on.',
   toLog: 'To the API log',
   about: 'About the call',
   notKept:
-    'The content of this call is not kept. It is kept only while the switch in the API log is on, and for 7 days.',
+    'The content of this call is not stored. It is stored only while the switch in the API log is on, and for 7 days.',
   query: 'Parameters of the address',
   request: 'Content of the call',
   maskedHint: '*** stands for what is not stored.',
-  tooLong: (bytes) => `Too large to be kept: ${bytes} bytes.`,
+  tooLong: (bytes) => `Too large to be stored: ${bytes} bytes.`,
   noJson: (bytes) => `No JSON: ${bytes} bytes.`,
   curl: 'As curl',
   curlHint: 'Put a token into $TOKEN, and what is shown as ***.',

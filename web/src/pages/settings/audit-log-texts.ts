@@ -33,7 +33,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     lead: 'Hvem som har endret hva i dette selskapet. Loggen kan ikke endres.',
     emptyTitle: 'Ingen endringer ennå',
     emptyHint: 'Endringer av innstillinger, API-klienter og personer vises her.',
-    actors: { 'command line': 'kommandolinjen på tjeneren', 'first start': 'første oppstart' },
+    actors: { 'command line': 'kommandolinjen på serveren', 'first start': 'første oppstart' },
     roles: {
       owner: 'eier',
       admin: 'administrator',
@@ -53,7 +53,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       zeroRateVatCode: 'vanlig grunn til 0 %',
       foreignSalesAreExport: 'eksport til utlandet',
       inForetaksregisteret: 'Foretaksregisteret',
-      eInvoices: 'EHF',
+      eInvoices: 'e-faktura',
       kidLength: 'lengde på KID',
       kidCheck: 'kontrollsiffer i KID',
       vatTerm: 'mva-termin',
@@ -77,7 +77,8 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.accounting-set': ({ environment, isOn }) =>
         `Slo ${isOn ? 'på' : 'av'} regnskapet i ${environment}`,
       'company.body-log-set': ({ isOn }) => `Slo ${isOn ? 'på' : 'av'} innholdet i API-loggen`,
-      'company.e-invoices-set': ({ environment, isOn }) => `Slo ${isOn ? 'på' : 'av'} EHF i ${environment}`,
+      'company.e-invoices-set': ({ environment, isOn }) =>
+        `Slo ${isOn ? 'på' : 'av'} e-faktura i ${environment}`,
       'company.settings-set': ({ environment, fields }) =>
         `Endret innstillinger for ${environment}: ${fields}`,
       'company.closed': () => 'Avsluttet selskapet',
@@ -152,7 +153,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       logo: 'logo',
     },
     sentences: {
-      'company.created': () => 'Made the company',
+      'company.created': () => 'Created the company',
       'company.updated': ({ fields }) => `Changed the settings: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Turned accounting ${isOn ? 'on' : 'off'} in ${environment}`,
@@ -167,8 +168,8 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.hold-set': ({ reason }) => `Decided that nothing is deleted: ${reason}`,
       'company.hold-lifted': ({ reason }) => `Took back that nothing is deleted: ${reason}`,
       'api-client.created': ({ subject, environments, scopes }) =>
-        `Made the API client ${subject} (${environments}: ${scopes})`,
-      'api-client.secret-rotated': ({ subject }) => `Made a new secret for the API client ${subject}`,
+        `Created the API client ${subject} (${environments}: ${scopes})`,
+      'api-client.secret-rotated': ({ subject }) => `Created a new secret for the API client ${subject}`,
       'api-client.scopes-set': ({ subject, environment, scopes }) =>
         `Set the permissions of the API client ${subject} in ${environment} to ${scopes}`,
       'api-client.environment-removed': ({ subject, environment }) =>
@@ -177,13 +178,13 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'people.invited': ({ subject, role }) => `Invited ${subject} as ${role}`,
       'people.invitation-withdrawn': ({ subject }) => `Withdrew the invitation to ${subject}`,
       'people.invitation-link-made': ({ subject }) =>
-        `Made a link of the invitation of ${subject} to hand over`,
+        `Created a link to the invitation of ${subject} to hand over`,
       'people.joined': ({ role }) => `Accepted the invitation as ${role}`,
       'people.role-changed': ({ subject, role }) =>
         `Made ${subject} ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`,
       'people.removed': ({ subject }) => `Took ${subject} out of the company`,
       'people.deleted': ({ subject }) => `Deleted the user ${subject}`,
-      'people.password-link-made': ({ subject }) => `Made a password link for ${subject}`,
+      'people.password-link-made': ({ subject }) => `Created a password link for ${subject}`,
       'people.password-changed': () => 'Changed their password',
       'people.password-reset': () => 'Set their password anew by a link; the passkeys were removed',
       'people.passkey-added': () => 'Added a passkey for themselves',

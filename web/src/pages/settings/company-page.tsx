@@ -55,6 +55,7 @@ export function CompanyPage() {
         orientation={isWide ? 'vertical' : 'horizontal'}
         variant="pills"
         className={classes['parts'] ?? ''}
+        classNames={{ tabLabel: classes['name'] ?? '' }}
         value={part}
         onChange={(chosen) => address.change({ part: chosen ?? '' })}
       >
@@ -93,7 +94,7 @@ export function CompanyPage() {
 function Part({ value, isWide = false, children }: { value: Part; isWide?: boolean; children: ReactNode }) {
   return (
     <Tabs.Panel value={value} className={classes['part'] ?? ''}>
-      <Stack gap="lg" {...(!isWide && { maw: 760 })}>
+      <Stack gap="lg" {...(!isWide && { maw: 800 })}>
         {children}
       </Stack>
     </Tabs.Panel>

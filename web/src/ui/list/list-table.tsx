@@ -1,4 +1,5 @@
 import { Box, Checkbox, Group, Paper, Skeleton, Stack, Table, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/language.tsx';
@@ -54,6 +55,8 @@ export function ListTable<Row extends { id: string }>({
   isStale: boolean;
 }) {
   const texts = useTexts(listTexts);
+  // Only one of the two is made: both would take twice the time, and a list is most of its page.
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const hasSums = columns.some(({ sum }) => sum !== undefined);
   const isChosen = ({ id }: Row) => selection?.ids.has(id) === true;
   const chosenHere = rows.filter(isChosen).length;
@@ -74,89 +77,94 @@ export function ListTable<Row extends { id: string }>({
     />
   );
 
-  return (
-    <Box aria-busy={isStale} className={isStale ? classes['stale'] : undefined}>
-      <Paper withBorder visibleFrom="md" className={classes['frame'] ?? ''}>
-        <Table highlightOnHover aria-label={label}>
-          <Table.Thead>
-            <Table.Tr>
-              {selection !== undefined && (
-                <Table.Th w={44}>
-                  <Checkbox
-                    checked={rows.length > 0 && chosenHere === rows.length}
-                    indeterminate={chosenHere > 0 && chosenHere < rows.length}
-                    onChange={(event) => choose(rows, event.currentTarget.checked)}
-                    aria-label={texts.chooseAll}
-                  />
-                </Table.Th>
-              )}
-              {columns.map((column) => (
-                <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+  const table = () => (
+    <Paper withBorder className={classes['frame'] ?? ''}>
+      <Table highlightOnHover aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {selection !== undefined && (
+              <Table.Th w={44}>
+                <Checkbox
+                  checked={rows.length > 0 && chosenHere === rows.length}
+                  indeterminate={chosenHere > 0 && chosenHere < rows.length}
+                  onChange={(event) => choose(rows, event.currentTarget.checked)}
+                  aria-label={texts.chooseAll}
+                />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id} className={classes['row']} data-chosen={isChosen(row) || undefined}>
+              {selection !== undefined && <Table.Td>{checkbox(row)}</Table.Td>}
+              {columns.map(({ key, cell, isFigure }) => (
+                <Table.Td
+                  key={key}
+                  className={isFigure === true ? 'figures' : classes['text']}
+                  ta={alignOf(isFigure)}
+                >
+                  {cell(row)}
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id} className={classes['row']} data-chosen={isChosen(row) || undefined}>
-                {selection !== undefined && <Table.Td>{checkbox(row)}</Table.Td>}
-                {columns.map(({ key, cell, isFigure }) => (
-                  <Table.Td
-                    key={key}
-                    className={isFigure === true ? 'figures' : classes['text']}
-                    ta={alignOf(isFigure)}
-                  >
-                    {cell(row)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-          {hasSums && (
-            <Table.Tfoot className={classes['sums'] ?? ''}>
-              <Table.Tr>
-                {selection !== undefined && <Table.Td />}
-                {columns.map(({ key, sum, isFigure }, index) =>
-                  index === 0 ? (
-                    <Table.Th key={key} scope="row">
-                      {sum}
-                    </Table.Th>
-                  ) : (
-                    <Table.Td key={key} className="figures" ta={alignOf(isFigure)} fw={650}>
-                      {sum}
-                    </Table.Td>
-                  ),
-                )}
-              </Table.Tr>
-            </Table.Tfoot>
-          )}
-        </Table>
-      </Paper>
-      <Stack hiddenFrom="md" gap="sm" role="list" aria-label={label}>
-        {rows.map((row) => (
-          <Paper key={row.id} withBorder p="sm" className={classes['row'] ?? ''} role="listitem">
-            {selection === undefined ? (
-              card(row)
-            ) : (
-              <div className={classes['card'] ?? ''}>
-                {checkbox(row)}
-                <div>{card(row)}</div>
-              </div>
-            )}
-          </Paper>
-        ))}
+          ))}
+        </Table.Tbody>
         {hasSums && (
-          <Paper withBorder p="sm" role="listitem">
-            {columns
-              .filter(({ sum }) => sum !== undefined)
-              .map(({ key, heading, sum, isFigure }) => (
-                <Group key={key} justify="space-between" wrap="nowrap" fw={650}>
-                  {isFigure === true && <span>{heading}</span>}
-                  <span className="figures">{sum}</span>
-                </Group>
-              ))}
-          </Paper>
+          <Table.Tfoot className={classes['sums'] ?? ''}>
+            <Table.Tr>
+              {selection !== undefined && <Table.Td />}
+              {columns.map(({ key, sum, isFigure }, index) =>
+                index === 0 ? (
+                  <Table.Th key={key} scope="row">
+                    {sum}
+                  </Table.Th>
+                ) : (
+                  <Table.Td key={key} className="figures" ta={alignOf(isFigure)} fw={650}>
+                    {sum}
+                  </Table.Td>
+                ),
+              )}
+            </Table.Tr>
+          </Table.Tfoot>
         )}
-      </Stack>
+      </Table>
+    </Paper>
+  );
+  const cards = () => (
+    <Stack gap="sm" role="list" aria-label={label}>
+      {rows.map((row) => (
+        <Paper key={row.id} withBorder p="sm" className={classes['row'] ?? ''} role="listitem">
+          {selection === undefined ? (
+            card(row)
+          ) : (
+            <div className={classes['card'] ?? ''}>
+              {checkbox(row)}
+              <div>{card(row)}</div>
+            </div>
+          )}
+        </Paper>
+      ))}
+      {hasSums && (
+        <Paper withBorder p="sm" role="listitem">
+          {columns
+            .filter(({ sum }) => sum !== undefined)
+            .map(({ key, heading, sum, isFigure }) => (
+              <Group key={key} justify="space-between" wrap="nowrap" fw={650}>
+                {isFigure === true && <span>{heading}</span>}
+                <span className="figures">{sum}</span>
+              </Group>
+            ))}
+        </Paper>
+      )}
+    </Stack>
+  );
+  return (
+    <Box aria-busy={isStale} className={isStale ? classes['stale'] : undefined}>
+      {isWide ? table() : cards()}
     </Box>
   );
 }

@@ -19,13 +19,13 @@ const nb = {
     rounding: 'Øredifferanser',
   } satisfies Record<Purpose, string>,
   hints: {
-    receivables: 'Kan endres til det første er ført på den.',
+    receivables: 'Kan endres til noe er ført på den.',
     bank: 'Hit kommer betalinger.',
     owedToCustomers: 'Forskudd og det kunder har betalt for mye.',
   } as Partial<Record<Purpose, string>>,
   sales: 'Salg',
   salesHint:
-    'Hver mva-kode har en konto for varer og en for tjenester. Hvilken som brukes, står under Innstillinger › Selskap. En fakturalinje kan ha sin egen konto.',
+    'Hver mva-kode har en konto for varer og en for tjenester. Innstillinger › Selskap avgjør hvilken som brukes. En fakturalinje kan ha sin egen konto.',
   salesAccounts: 'Kontoer for hver mva-kode',
   goods: 'Varer',
   services: 'Tjenester',
@@ -47,7 +47,7 @@ const nb = {
 
 const en: typeof nb = {
   title: 'Booking accounts',
-  lead: 'The accounts that invoices, payments, fees and losses are posted on. Changes hold for what is posted from now on.',
+  lead: 'The accounts that invoices, payments, fees and losses are posted to. Changes apply to what is posted from now on.',
   general: 'Customers, bank and fees',
   purposes: {
     receivables: 'Receivables',
@@ -59,13 +59,13 @@ const en: typeof nb = {
     rounding: 'Differences of øre',
   },
   hints: {
-    receivables: 'Can be changed until the first is posted on it.',
+    receivables: 'Can be changed until something is posted to it.',
     bank: 'Payments come in here.',
-    owedToCustomers: 'Prepayments, and what customers have paid too much.',
+    owedToCustomers: 'Prepayments, and overpayments by customers.',
   },
   sales: 'Sales',
   salesHint:
-    'Each VAT code has an account for goods and one for services. Which is used stands under Settings › Company. A line of an invoice can have its own account.',
+    'Each VAT code has an account for goods and one for services. Settings › Company decides which of them is used. An invoice line can have an account of its own.',
   salesAccounts: 'Accounts of each VAT code',
   goods: 'Goods',
   services: 'Services',

@@ -39,13 +39,13 @@ const en: typeof nb = {
   added: (account) => `${account} is added to the chart.`,
   change: 'Change',
   changeTitle: (account) => `Change ${account}`,
-  changeHint: 'An account can be changed as long as nothing is posted on it.',
+  changeHint: 'An account can be changed as long as nothing is posted to it.',
   save: 'Save',
   changed: (account) => `${account} is changed.`,
   retire: 'Retire',
   retireTitle: (account) => `Retire ${account}?`,
   retireWarning:
-    'The account leaves the chart. This works only as long as nothing is posted on it and no invoice line or booking account uses it.',
+    'The account is removed from the chart. That is possible only as long as nothing is posted to it and no invoice line or booking account uses it.',
   retired: (account) => `${account} has left the chart.`,
   actions: 'Actions',
 };

@@ -13,7 +13,7 @@ const nb = {
   closeTo: 'Lås til og med',
   closeTitle: (month: string) => `Låse til og med ${month}?`,
   closeWarning:
-    'Deretter blir ingenting ført i disse månedene. De kan åpnes igjen, og alle endringer står i historikken.',
+    'Deretter blir ingenting ført i disse månedene. De kan åpnes igjen, og historikken viser alle endringer.',
   nothingToClose: 'Alle måneder som er slutt, er låst.',
   openHeading: 'Åpne igjen',
   open: 'Åpne',
@@ -38,18 +38,18 @@ const nb = {
 
 const en: typeof nb = {
   title: 'Periods',
-  lead: 'Close months that are finished, so that nothing more is posted there.',
+  lead: 'Close months that are finished, so that nothing more is posted in them.',
   openThrough: 'No month is closed',
   closedThrough: (month) => `Closed through ${month}`,
   changed: (moment, who) => `Changed ${moment} by ${who}`,
   whatItDoes:
-    'What belongs to a closed month is posted on the first open day and keeps the date of its document. Invoices, payments and reminders go on as before.',
+    'What belongs to a closed month is posted on the first open day and keeps the date of its document. Invoices, payments and reminders continue as before.',
   closeHeading: 'Close months',
   close: 'Close',
   closeTo: 'Close through',
   closeTitle: (month) => `Close through ${month}?`,
   closeWarning:
-    'Nothing is posted in these months from then on. They can be opened again, and every change stands in the history.',
+    'Nothing is posted in these months from then on. They can be opened again, and the history shows every change.',
   nothingToClose: 'All months that are over are closed.',
   openHeading: 'Open again',
   open: 'Open',
@@ -58,7 +58,7 @@ const en: typeof nb = {
   openTitle: (month) => `Open from ${month}?`,
   openAllTitle: 'Open all months?',
   openWarning:
-    'Entries can then be posted in these months again. What has been reported of them, in a VAT return for example, may no longer agree.',
+    'Entries can then be posted in these months again. If they have been reported, for example in a VAT return, the report may no longer be right.',
   closed: (month) => `Closed through ${month}.`,
   opened: (month) => `Opened from ${month}.`,
   openedAll: 'All months are open.',

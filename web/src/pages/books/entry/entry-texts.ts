@@ -78,7 +78,7 @@ const nb = {
 
 const en: typeof nb = {
   title: 'New entry',
-  lead: 'For what no invoice or payment posts: accruals, depreciation, bank fees.',
+  lead: 'For what is not posted by an invoice or a payment: accruals, depreciation, bank fees.',
   about: 'About the entry',
   documentDate: 'Date of the document',
   closedMonth: (month, day) =>
@@ -87,7 +87,7 @@ const en: typeof nb = {
   descriptionHint: 'What is posted, for example “Bank fee October”.',
   lines: 'Lines',
   linesHint:
-    'Debit and credit must balance. VAT has a line of its own, on the VAT account and without a code: enter the amount with VAT, choose the code, and split out the VAT. Where you reckon the VAT yourself, enter the amount without it. The codes 12, 32, 91 and 92 (raw fish, emission allowances and gold) cannot be used, since the chart has no VAT account for them.',
+    'Debit and credit must balance. VAT has a line of its own, on the VAT account and without a code: enter the amount with VAT, choose the code, and split out the VAT. Where the reverse charge applies, enter the amount without it. The codes 12, 32, 91 and 92 (raw fish, emission allowances and gold) cannot be used, since the chart has no VAT account for them.',
   line: (number) => `Line ${number}`,
   account: 'Account',
   text: 'Text',
@@ -101,11 +101,11 @@ const en: typeof nb = {
   addLine: 'Add a line',
   removeLine: (number) => `Remove line ${number}`,
   sums: 'Sums',
-  sumDebit: 'Sum debit',
-  sumCredit: 'Sum credit',
+  sumDebit: 'Total debit',
+  sumCredit: 'Total credit',
   difference: 'Difference',
   balanced: 'The entry balances.',
-  unbalanced: (difference) => `${difference} is missing before the entry balances.`,
+  unbalanced: (difference) => `The entry is out of balance by ${difference}.`,
   cancel: 'Cancel',
   post: 'Post the entry',
   posted: (entry) => `${entry} is posted.`,
@@ -128,27 +128,27 @@ const en: typeof nb = {
   toJournal: 'To the journal',
   saveTemplate: 'Save as a template',
   templateName: 'Name of the template',
-  templateHint: 'New entries can begin with the text and lines of this entry.',
-  templateSaved: (name) => `The template ${name} is saved. You find it when you make a new entry.`,
+  templateHint: 'New entries can start from the text and lines of this entry.',
+  templateSaved: (name) => `The template ${name} is saved. You will find it when you create a new entry.`,
   save: 'Save',
-  template: 'Begin with a template',
+  template: 'Start from a template',
   noTemplate: 'No template',
   removeTemplate: 'Delete the template',
-  removeTemplateHint: (name) => `The template ${name} goes away. The entry that it is made of stays.`,
-  copy: 'Make a similar entry',
+  removeTemplateHint: (name) => `The template ${name} is deleted. The entry it was made from stays.`,
+  copy: 'Create a similar entry',
   copied: (entry) => `The lines come from ${entry}.`,
   vouchers: 'Vouchers',
   vouchersHint:
-    'Receipts and invoices of suppliers: PDF, PNG or JPEG, at most 5 MB. They cannot be taken away again.',
+    'Receipts and invoices of suppliers: PDF, PNG or JPEG, at most 5 MB. They cannot be removed again.',
   noVouchers: 'The entry has no vouchers.',
   addVoucher: 'Attach a file',
   voucherProblems: {
-    'invalid-content': 'The file is not what it says, or has scripts.',
+    'invalid-content': 'The file is not what its name says, or it contains scripts.',
     'invalid-format':
       'The name must end with .pdf, .png, .jpg or .jpeg, and have no characters such as / or :.',
     'already-used': 'The entry has a voucher of this name already.',
     'unsupported-media-type': 'Attach a PDF, PNG or JPEG.',
-    'payload-too-large': 'A voucher may have 5 MB, and all together 10 MB.',
+    'payload-too-large': 'A voucher can be at most 5 MB, and all of them together at most 10 MB.',
   },
 };
 

@@ -33,12 +33,12 @@ const en: typeof nb = {
     'Every entry of the period with accounts, customers and VAT codes, in the format that Skatteetaten asks for in an audit (SAF-T Financial: 1.40 for periods from 2027, else 1.30).',
   warnings: 'For these reasons the file may not be accepted',
   warningTexts: {
-    'test-environment': 'The file is of the test environment. Its entries are not real.',
-    'address-missing': 'The address of the company is not whole. Fill it in under Settings.',
+    'test-environment': 'The file is from the test environment. Its entries are not real.',
+    'address-missing': 'The address of the company is not complete. Fill it in under Settings.',
     'no-entries': 'There are no entries in the period.',
     'period-not-over': 'The period is not over, so more entries may come.',
     'opening-not-balanced':
-      'The opening balances do not sum to 0, because the result of an earlier year is not in equity. Move it under Year-end.',
+      'The opening balances do not add up to 0, because the result of an earlier year has not been moved to equity. Move it under Year-end.',
   },
   from: 'From month',
   to: 'To month',

@@ -3,12 +3,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { keepOnEnter } from './balance-rows.tsx';
 import classes from './opening.module.css';
 import { openingTexts } from './opening-texts.ts';
-import type { InvoiceValues, OpeningValues } from './opening-values.ts';
+import type { OpeningValues } from './opening-values.ts';
 import { ROWS_SHOWN, isEmpty, newInvoice } from './opening-values.ts';
 import { PasteButton } from './paste-button.tsx';
 import { pasteInvoices } from './paste.ts';
@@ -92,8 +93,11 @@ function Invoice({
 }) {
   const texts = useTexts(openingTexts);
   const path = `openInvoices.${index}`;
-  const field = (name: Exclude<keyof InvoiceValues, 'key' | 'customer'>, type = 'text') => (
+  const field = (name: 'number' | 'kid' | 'orgNumber' | 'email', type = 'text') => (
     <TextInput label={texts[name]} type={type} {...form.getInputProps(`${path}.${name}`)} />
+  );
+  const dateField = (name: 'issueDate' | 'dueDate') => (
+    <DateField label={texts[name]} {...form.getInputProps(`${path}.${name}`)} />
   );
   return (
     <div
@@ -112,8 +116,8 @@ function Invoice({
       />
       {field('orgNumber')}
       {field('email', 'email')}
-      {field('issueDate', 'date')}
-      {field('dueDate', 'date')}
+      {dateField('issueDate')}
+      {dateField('dueDate')}
       <TextInput
         label={texts.outstanding}
         inputMode="decimal"

@@ -18,7 +18,7 @@ const nb = {
   remove: (row: string) => `Fjern ${row.toLowerCase()}`,
   invoices: 'Åpne fakturaer',
   invoicesHint:
-    'Hver faktura som noe er utestående på, med nummeret og KID-en som kunden har fått. Til sammen blir de saldoen på kundefordringer.',
+    'Hver faktura som ikke er betalt i sin helhet, med nummeret og KID-en som kunden har fått. Til sammen blir de saldoen på kundefordringer.',
   invoice: (number: number) => `Faktura ${number}`,
   number: 'Fakturanummer',
   kid: 'KID',
@@ -27,7 +27,7 @@ const nb = {
   email: 'E-post',
   issueDate: 'Fakturadato',
   dueDate: 'Forfallsdato',
-  outstanding: 'Rest (kr)',
+  outstanding: 'Utestående (kr)',
   addInvoice: 'Legg til faktura',
   paste: 'Lim inn fra regneark',
   pasteRows: 'Lim inn saldobalansen',
@@ -35,7 +35,7 @@ const nb = {
     'Kolonner: konto, eventuelt kontonavn, debet og kredit – eller én kolonne med saldo, der kredit er negativ.',
   pasteInvoices: 'Lim inn åpne fakturaer',
   pasteInvoicesHint:
-    'Kolonner: fakturanummer, KID, kunde, organisasjonsnummer, e-post, fakturadato, forfallsdato, rest. La det være tomt som du ikke har.',
+    'Kolonner: fakturanummer, KID, kunde, organisasjonsnummer, e-post, fakturadato, forfallsdato, utestående. La cellene stå tomme der du ikke har noe.',
   pasted: 'Innhold fra regnearket',
   add: 'Legg til',
   found: (count: number) => (count === 1 ? '1 rad' : `${count} rader`),
@@ -47,8 +47,8 @@ const nb = {
   receivables: (account: string) => `Saldo på ${account}`,
   sumInvoices: 'Sum åpne fakturaer',
   balanced: 'Åpningsbalansen går i null.',
-  unbalanced: (difference: string) => `Debet og kredit skiller ${difference}.`,
-  mismatch: (difference: string) => `Kundefordringer og åpne fakturaer skiller ${difference}.`,
+  unbalanced: (difference: string) => `Forskjellen mellom debet og kredit er ${difference}.`,
+  mismatch: (difference: string) => `Forskjellen mellom kundefordringer og åpne fakturaer er ${difference}.`,
   post: 'Før åpningsbalansen',
   posted: 'Åpningsbalansen er ført.',
   deleted: 'Åpningsbalansen er slettet.',
@@ -64,14 +64,15 @@ const nb = {
 
 const en: typeof nb = {
   title: 'Opening balance',
-  lead: 'For a company that comes from another system: the balances and the open invoices that come along.',
+  lead: 'For a company that comes from another system: its balances and its open invoices.',
   none: 'There is no opening balance. The owner, admins and accountants can post one.',
   about: 'Date',
   date: 'Balances at the end of',
-  dateHint: 'Best the last day of a year or a VAT term. Everything from the day after is kept here.',
+  dateHint:
+    'Preferably the last day of a year or a VAT term. Everything from the next day on is posted here.',
   balances: 'Trial balance',
   balancesHint:
-    'Every account that has a balance. What is owed to customers (2900) goes on another account of class 29.',
+    'Every account that has a balance. What is owed to customers (2900) goes to another account in class 29.',
   row: (number) => `Row ${number}`,
   account: 'Account',
   debit: 'Debit (NOK)',
@@ -80,7 +81,7 @@ const en: typeof nb = {
   remove: (row) => `Remove ${row.toLowerCase()}`,
   invoices: 'Open invoices',
   invoicesHint:
-    'Each invoice on which something is outstanding, with the number and the KID that the customer has got. Together they are the balance of receivables.',
+    'Each invoice with an amount outstanding, with the number and the KID that the customer was given. Together they make up the balance of receivables.',
   invoice: (number) => `Invoice ${number}`,
   number: 'Invoice number',
   kid: 'KID',
@@ -97,14 +98,14 @@ const en: typeof nb = {
     'Columns: account, its name if you like, debit and credit – or one column of balances in which credit is negative.',
   pasteInvoices: 'Paste open invoices',
   pasteInvoicesHint:
-    'Columns: invoice number, KID, customer, organisation number, email, invoice date, due date, outstanding. Leave empty what you do not have.',
+    'Columns: invoice number, KID, customer, organisation number, email, invoice date, due date, outstanding. Leave cells empty where you have nothing.',
   pasted: 'Content of the spreadsheet',
   add: 'Add',
   found: (count) => (count === 1 ? '1 row' : `${count} rows`),
   cancel: 'Cancel',
   sums: 'Sums',
-  sumDebit: 'Sum debit',
-  sumCredit: 'Sum credit',
+  sumDebit: 'Total debit',
+  sumCredit: 'Total credit',
   difference: 'Difference',
   receivables: (account) => `Balance of ${account}`,
   sumInvoices: 'Sum of open invoices',
@@ -119,7 +120,7 @@ const en: typeof nb = {
   delete: 'Delete the opening balance',
   deleteTitle: 'Delete the opening balance?',
   deleteWarning:
-    'A new entry takes its entry back, and the open invoices are gone from here. Afterwards the opening balance can be posted anew.',
+    'A new entry reverses it, and its open invoices are removed from here. Afterwards the opening balance can be posted again.',
   inUse: 'Something has happened to one of the invoices, so the opening balance can no longer be deleted.',
   noInvoices: 'No open invoices came along.',
 };

@@ -38,15 +38,15 @@ export function ReportPage<T>({
   const { data, error } = report;
   const isOff = isAccountingOff(error);
   const isOnItsWay = error === null && data === undefined && (report.isFetching || !choice);
-  const button = (format: 'csv' | 'pdf') => (
+  const button = (format: 'xlsx' | 'csv' | 'pdf', name: string) => (
     <Button
       variant="default"
       disabled={file === undefined || data === undefined}
       loading={download.isPending && download.variables.endsWith(format)}
       onClick={() => file !== undefined && download.mutate(`${file}&format=${format}`)}
-      aria-label={texts.downloadAs(format.toUpperCase())}
+      aria-label={texts.downloadAs(name)}
     >
-      {format.toUpperCase()}
+      {name}
     </Button>
   );
 
@@ -58,8 +58,9 @@ export function ReportPage<T>({
         actions={
           !isOff && (
             <>
-              {button('csv')}
-              {button('pdf')}
+              {button('xlsx', 'Excel')}
+              {button('csv', 'CSV')}
+              {button('pdf', 'PDF')}
             </>
           )
         }

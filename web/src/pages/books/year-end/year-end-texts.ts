@@ -34,22 +34,22 @@ const nb = {
 
 const en: typeof nb = {
   title: 'Year-end',
-  lead: 'When a year is finished, its result goes to equity, so that the next year opens without an undistributed result.',
+  lead: 'When a year is finished, its result is moved to equity, so that the next year starts without an undistributed result.',
   emptyTitle: 'No year to close yet',
-  emptyHint: 'Each year that is over and has income or costs will stand here.',
+  emptyHint: 'Each year that is over and has income or costs appears here.',
   open: 'Not moved',
   transferred: 'Moved',
   result: 'Result of the year',
   moved: 'Moved to equity',
   undistributed: 'Undistributed',
   before:
-    'Post tax (8300) and dividend (8920) first. The result is moved on 31 December by 8960, and the accounts of income and costs keep their balances.',
+    'Post tax (8300) and dividend (8920) first. The result is moved on 31 December through 8960, and the income and cost accounts keep their balances.',
   december: (year) =>
     `December ${year} is closed. Open the month under Periods to move the result or to take it back.`,
   toPeriods: 'Go to Periods',
-  nothing: 'Income and costs sum to 0. There is nothing to move.',
+  nothing: 'Income and costs add up to 0. There is nothing to move.',
   late: (undistributed) =>
-    `Something has been posted in the year since: ${undistributed} is undistributed. Take the result back, and move it anew.`,
+    `Something has been posted in the year since: ${undistributed} is undistributed. Take the result back, and move it again.`,
   account: 'Equity account',
   transfer: 'Move to equity',
   transferTitle: (year) => `Move the result of ${year}?`,
@@ -58,7 +58,7 @@ const en: typeof nb = {
   takeBack: 'Take back',
   takeBackTitle: (year) => `Take back the result of ${year}?`,
   takeBackWarning:
-    'A mirror entry of 31 December undoes it. The result is then undistributed until it is moved anew.',
+    'A mirror entry on 31 December reverses it. The result is then undistributed until it is moved again.',
   seeEntry: 'See the entry',
   doneTransfer: (year) => `The result of ${year} has been moved.`,
   doneTakeBack: (year) => `The result of ${year} has been taken back.`,

@@ -46,7 +46,7 @@ const en: typeof nb = {
   auto: 'Decide when it is sent',
   autoHint: 'An e-invoice if the customer can receive it, else an email.',
   none: 'Delivered otherwise',
-  noneHint: 'On paper or handed over. Nothing goes out from here: print the PDF and deliver it yourself.',
+  noneHint: 'On paper or handed over. Nothing is sent from here: print the PDF and deliver it yourself.',
   deliveredOn: 'Day of delivery',
   deliveredOnHint: 'The day on which the customer gets the document. Not after today.',
   copy: 'Email a copy as well',

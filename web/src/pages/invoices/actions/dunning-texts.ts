@@ -16,15 +16,15 @@ const nb = {
   isPaused: 'Purring er på vent',
   pausedBecause: (reason: string, until: string | null) =>
     until === null ? reason : `${reason}. Til og med ${until}.`,
-  waive: 'Frafall gebyr og renter',
-  waiveTitle: 'Frafalle gebyr og renter?',
+  waive: 'Frafall gebyrer og renter',
+  waiveTitle: 'Frafalle gebyrer og renter?',
   waiveHint: (amount: string) =>
-    `Kunden skal ikke lenger betale ${amount} i gebyr og forsinkelsesrenter. Det kan ikke angres. Selve fakturaen blir som den er.`,
+    `Kunden skal ikke lenger betale ${amount} i gebyrer og forsinkelsesrenter. Det kan ikke angres. Selve fakturaen blir som den er.`,
   optional: 'Valgfritt. Vises bare for dere.',
   waiveNow: 'Frafall',
-  waived: (amount: string) => `${amount} i gebyr og renter er frafalt.`,
+  waived: (amount: string) => `${amount} i gebyrer og renter er frafalt.`,
   withInterest: (interest: string) => `Krev ${interest} i påløpte forsinkelsesrenter`,
-  interestOnly: 'Fakturaen er betalt. Brevet ber om det som gjenstår av gebyr og renter.',
+  interestOnly: 'Fakturaen er betalt. Brevet ber om det som gjenstår av gebyrer og renter.',
 };
 
 const en: typeof nb = {

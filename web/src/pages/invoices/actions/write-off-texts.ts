@@ -4,7 +4,7 @@ const nb = {
   writeOff: 'Tapsfør',
   title: 'Tapsfør det som står igjen',
   outstanding: (amount: string) => `${amount} er utestående.`,
-  why: 'Hvorfor kommer ikke pengene?',
+  why: 'Hvorfor blir det ikke betalt?',
   loss: 'Tap på krav',
   lossHint:
     'Kunden kommer ikke til å betale. Fakturaen er fortsatt ubetalt, men den purres ikke mer, og ubetalte gebyrer og renter faller bort.',
@@ -53,7 +53,7 @@ const en: typeof nb = {
   writeOff: 'Write off',
   title: 'Write off what is left',
   outstanding: (amount) => `${amount} is outstanding.`,
-  why: 'Why does the money not come?',
+  why: 'Why will it not be paid?',
   loss: 'Loss on a claim',
   lossHint:
     'The customer is not going to pay. The invoice stays unpaid, but no more reminders are sent, and unpaid fees and interest fall away.',

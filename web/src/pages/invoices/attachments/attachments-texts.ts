@@ -18,7 +18,7 @@ const nb = {
 
 const en: typeof nb = {
   title: 'Attachments',
-  hint: 'PDF, picture, CSV or spreadsheet of at most 5 MB. Attachments go along with the email and the e-invoice.',
+  hint: 'PDF, picture, CSV or spreadsheet of at most 5 MB. Attachments are sent with the email and the e-invoice.',
   choose: 'Attach a file',
   remove: 'Remove',
   removeTitle: 'Remove the attachment?',

@@ -141,7 +141,7 @@ const en: typeof nb = {
   creditTransfer: '30 (credit transfer)',
   attachments: 'Attachments',
   noAttachments: 'No attachments.',
-  other: 'What stands on the document does not follow the rules of e-invoices.',
+  other: 'The details on the document do not follow the rules for e-invoices.',
 };
 
 export const eInvoiceTexts: Texts<typeof nb> = { nb, en };

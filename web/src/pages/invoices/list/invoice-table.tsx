@@ -1,9 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../../http/session.ts';
-import { day, money } from '../../../text/formats.ts';
+import { day, money, wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import classes from '../../../ui/list/list.module.css';
 import type { Column, Selection } from '../../../ui/list/list-table.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
@@ -19,7 +20,7 @@ export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
   const { language } = useLanguage();
   const sumOf = (name: 'net' | 'total' | 'outstanding') =>
     sums === undefined ? {} : { sum: money(sums[name], language) };
-  const count = sums && new Intl.NumberFormat(language).format(sums.count);
+  const count = sums && wholeNumber(sums.count, language);
   return [
     {
       key: 'number',
@@ -180,8 +181,12 @@ function dueOf({ type, dueDate }: Invoice, language: Language): string {
   return type === 'credit_note' ? '–' : day(dueDate, language);
 }
 
-function outstandingOf({ type, status, outstandingAmount }: Invoice, language: Language): string {
-  return type === 'credit_note' || status === 'draft' ? '–' : money(outstandingAmount, language);
+function outstandingOf(
+  { type, status, outstandingAmount, feesOutstanding }: Invoice,
+  language: Language,
+): string {
+  if (type === 'credit_note' || status === 'draft') return '–';
+  return money(sumKroner([outstandingAmount, feesOutstanding]), language);
 }
 
 /** A document that was deleted names nobody any more. */

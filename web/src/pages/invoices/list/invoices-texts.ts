@@ -122,7 +122,7 @@ const en: typeof nb = {
   creditNote: 'Credit note',
   deleted: 'Deleted',
   emptyTitle: 'No invoices yet',
-  emptyHint: 'Make the first one here. It becomes a draft that you can look over before it is sent.',
+  emptyHint: 'Create the first one here. It becomes a draft that you can look over before it is sent.',
   nothingFound: 'No invoice matches',
   nothingFoundHint: 'Try another search or fewer filters.',
   showAll: 'Show all invoices',
@@ -131,7 +131,7 @@ const en: typeof nb = {
   pdfs: 'Download PDFs',
   sendTitle: (count) => (count === 1 ? 'Send 1 draft?' : `Send ${count} drafts?`),
   sendText:
-    'Each draft gets its number, is booked and sent: as an e-invoice where that is turned on and the customer can receive it, else by email. This cannot be undone.',
+    'Each draft gets its number, is posted and sent: as an e-invoice where that is turned on and the customer can receive it, else by email. This cannot be undone.',
   otherwise: (count) =>
     count === 1
       ? '1 customer has no email address: issue as delivered otherwise'

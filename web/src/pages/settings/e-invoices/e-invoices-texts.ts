@@ -80,7 +80,7 @@ const nb = {
     ['1. januar 2030', 'Bedrifter må også kunne ta imot e-faktura.'],
   ] as [date: string, what: string][],
   consumers: 'Fakturaer til privatpersoner er ikke omfattet. De går på e-post som før.',
-  source: 'Lov 19. juni 2026 nr. 39 og bokføringsforskriften § 5-2-9.',
+  source: 'Lov 19. juni 2026 nr. 39 og bokføringsforskriften §\u00A05-2-9.',
   inTest: 'Tallene er fra testmiljøet.',
 };
 
@@ -137,7 +137,7 @@ const en: typeof nb = {
       : `${all - complete} of ${all} businesses among the customers lack a valid organisation number`,
   numbersHint: 'The organisation number is the address in the network of e-invoices.',
   numbersMissing:
-    'Without it they cannot get e-invoices. From 1 January 2028 the number must stand on all invoices to businesses.',
+    'Without it they cannot get e-invoices. From 1 January 2028 all invoices to businesses must show the number.',
   noBusinesses: 'There are no businesses among the customers yet',
   toCustomers: 'See which',
   settings: 'Settings',
@@ -158,12 +158,12 @@ const en: typeof nb = {
   rules: 'The rules',
   dates: [
     ['1 January 2027', 'Those who must keep books must send e-invoices (EHF) to businesses.'],
-    ['1 January 2028', 'The buyer’s organisation number must stand on the invoice.'],
+    ['1 January 2028', 'The invoice must show the buyer’s organisation number.'],
     ['31 December 2029', 'Last day for another electronic format that seller and buyer have agreed on.'],
     ['1 January 2030', 'Businesses must also be able to receive e-invoices.'],
   ],
   consumers: 'Invoices to consumers are not covered. They go by email as before.',
-  source: 'Act of 19 June 2026 no. 39 and bokføringsforskriften § 5-2-9.',
+  source: 'Act of 19 June 2026 no. 39 and bokføringsforskriften §\u00A05-2-9.',
   inTest: 'The figures are those of the test environment.',
 };
 
