@@ -68,7 +68,7 @@ export async function overviewPage(place: Place): Promise<Html> {
 
 export async function guidePage(place: Place, guide: Guide): Promise<Html> {
   const { root } = place;
-  const { heading, body, sections } = renderGuide(await readGuide(guide.name), root);
+  const { heading, body, sections } = renderGuide(await readGuide(guide), root);
   const parts = sections.filter(({ depth }) => depth === 2);
   const at = GUIDES.indexOf(guide);
   const [before, after] = [GUIDES[at - 1], GUIDES[at + 1]];
@@ -150,8 +150,9 @@ export function unknownPage(place: Place): Html {
 /** What the search of the site looks through: the parts of the guides, and the endpoints. */
 export async function searchEntries({ root }: Place): Promise<object[]> {
   const guides = await Promise.all(
-    GUIDES.map(async ({ name, title }) => {
-      const { sections } = renderGuide(await readGuide(name), root);
+    GUIDES.map(async (guide) => {
+      const { name, title } = guide;
+      const { sections } = renderGuide(await readGuide(guide), root);
       return sections.map(({ heading, anchor, text }) => ({
         title: heading,
         within: anchor === '' ? 'Guide' : title,
@@ -198,6 +199,6 @@ ${guides.join('\n')}
 `;
 }
 
-export async function guideAsMarkdown({ root }: Place, name: string): Promise<string> {
-  return markdownOnSite(await readGuide(name), root);
+export async function guideAsMarkdown({ root }: Place, guide: Guide): Promise<string> {
+  return markdownOnSite(await readGuide(guide), root);
 }

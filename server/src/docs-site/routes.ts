@@ -55,7 +55,7 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
       page('/reference', HTML, () => referencePage(place), REFERENCE_HEADERS);
       for (const guide of GUIDES) {
         page(`/${guide.name}`, HTML, () => guidePage(place, guide));
-        page(`/${guide.name}.md`, MARKDOWN, () => guideAsMarkdown(place, guide.name));
+        page(`/${guide.name}.md`, MARKDOWN, () => guideAsMarkdown(place, guide));
       }
       page('/postman.json', JSON_TYPE, () => postmanText(baseUrl));
       page('/search.json', JSON_TYPE, async () => JSON.stringify(await searchEntries(place)));
