@@ -3492,7 +3492,7 @@ export interface components {
              */
             code: string;
         };
-        File: string;
+        FileContent: string;
         /**
          * @description True when a next page exists.
          * @example false
@@ -8309,9 +8309,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountStatement"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -9428,11 +9428,11 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                    "image/png": components["schemas"]["File"];
-                    "image/jpeg": components["schemas"]["File"];
-                    "text/csv": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/vnd.oasis.opendocument.spreadsheet": components["schemas"]["File"];
+                    "image/png": components["schemas"]["FileContent"];
+                    "image/jpeg": components["schemas"]["FileContent"];
+                    "text/csv": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/vnd.oasis.opendocument.spreadsheet": components["schemas"]["FileContent"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -11165,8 +11165,8 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                    "image/png": components["schemas"]["File"];
-                    "image/jpeg": components["schemas"]["File"];
+                    "image/png": components["schemas"]["FileContent"];
+                    "image/jpeg": components["schemas"]["FileContent"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -11744,9 +11744,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11813,9 +11813,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11947,9 +11947,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12011,9 +12011,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12097,9 +12097,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntryReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             /**
@@ -12191,9 +12191,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12270,9 +12270,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12319,9 +12319,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivablesReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12373,9 +12373,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalesReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12422,9 +12422,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12476,9 +12476,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VatReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ValidationFailed"];

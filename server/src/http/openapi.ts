@@ -232,7 +232,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
 
 /** Text for what is written as text, bytes for the rest. */
 function filesOf(contentTypes: readonly string[]): Record<string, unknown> {
-  const file = Type.String({ 'x-name': 'File', contentMediaType: 'application/octet-stream' });
+  const file = Type.String({ 'x-name': 'FileContent', contentMediaType: 'application/octet-stream' });
   return Object.fromEntries(contentTypes.map((contentType) => [contentType, { schema: file }]));
 }
 

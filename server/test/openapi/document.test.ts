@@ -192,6 +192,18 @@ test('no format or keyword of our own validation reaches the document, because g
   }
 });
 
+/** Types that generated clients use for parts of a request and an answer. */
+const GLOBAL_TYPES = `Array Blob Boolean Date File FormData Function Headers Map Number Object Promise Record Request Response Set
+  String Symbol URL URLSearchParams`;
+
+test('no schema has the name of a global type, because a generated client would mean itself by it', () => {
+  const names = new Set(GLOBAL_TYPES.split(/\s+/));
+  assert.deepEqual(
+    Object.keys(served.components.schemas).filter((name) => names.has(name)),
+    [],
+  );
+});
+
 test('the resources are named schemas', () => {
   const names = ['Invoice', 'InvoiceClient', 'InvoiceLine', 'Payment', 'Client', 'Account', 'JournalEntry'];
   for (const name of [...names, 'JournalLine', 'FieldError', 'AccessToken', 'Me']) {
