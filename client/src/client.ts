@@ -20,7 +20,7 @@ import { followEvents } from './follow-events.ts';
 import type { EventsOptions } from './follow-events.ts';
 import { listItems } from './list-items.ts';
 import type { Page } from './list-items.ts';
-import { isJson, sendRepeatedly } from './retries.ts';
+import { isJson, sendRepeatedly, untilAborted } from './retries.ts';
 import type { Sending } from './retries.ts';
 import { TilgodeError } from './tilgode-error.ts';
 
@@ -113,10 +113,11 @@ export function createTilgodeClient({
 
   async function send(sending: Sending): Promise<Response> {
     try {
-      const token = await getToken();
+      const token = await untilAborted(getToken(), sending.signal);
       const answer = await sendRepeatedly(authorised(sending, token), fetch);
       if (answer.status !== 401) return answer;
-      return await sendRepeatedly(authorised(sending, await getToken({ refused: token })), fetch);
+      const renewed = await untilAborted(getToken({ refused: token }), sending.signal);
+      return await sendRepeatedly(authorised(sending, renewed), fetch);
     } catch (error) {
       if (error instanceof TokenRefused) return error.answer.clone();
       throw error;
@@ -190,13 +191,14 @@ function sendingOf(method: string, baseUrl: string, path: string, options: AnyOp
 }
 
 /**
- * A GET changes nothing, and a POST has its key. The service makes no other change under the same `If-Match`, because the
- * first one changed the ETag. What has an id of its own, and was deleted, never comes back under it. Any other second
- * change could undo what somebody else did after the first.
+ * A GET changes nothing, and a POST has its key. What has an id and was deleted never comes back under it. A PATCH of it with
+ * the ETag that it changes is refused the second time. Any other second change could undo what somebody else did after
+ * the first.
  */
 function isRepeatable(method: string, path: string, headers: Headers): boolean {
-  if (method === 'GET' || method === 'POST' || headers.has('If-Match')) return true;
-  return method === 'DELETE' && /\{(id|\w+Id)\}$/.test(path);
+  const hasId = /\{(id|\w+Id)\}$/.test(path);
+  if (method === 'PATCH') return hasId && (headers.get('If-Match') ?? '*') !== '*';
+  return method === 'GET' || method === 'POST' || (method === 'DELETE' && hasId);
 }
 
 function authorised(sending: Sending, token: string): Sending {

@@ -63,6 +63,20 @@ export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/**
+ * Waits for what other calls may wait for, too.
+ * @throws the signal's reason when it aborts
+ */
+export function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
 async function sendOnce(
   { method, url, headers, body, signal }: Sending,
   fetch: (request: Request) => Promise<Response>,

@@ -33,15 +33,15 @@ export class TilgodeError extends Error {
       components['schemas']['Error'] & components['schemas']['TokenError']
     >;
     const known: ErrorCode = code ?? error ?? (response.status === 304 ? 'not-modified' : 'unreadable');
-    const said = message ?? (known === 'unreadable' ? 'This is no answer of the service.' : '');
     const fields = errors ?? [];
     const requestId = response.headers.get('X-Request-Id');
+    const said = message ?? (known === 'unreadable' ? unreadable(response) : '');
     const parts = [
-      said,
-      ...fields.map(({ field, code }) => `${field === '' ? 'body' : field}: ${code}`),
-      requestId === null ? '' : `request ${requestId}`,
+      `${response.status} ${known}${said === '' ? '' : `: ${said}`}`,
+      fields.map(({ field, code }) => `${field === '' ? 'body' : field}: ${code}`).join(', '),
+      requestId === null ? '' : `(request ${requestId})`,
     ];
-    super([`${response.status} ${known}`, ...parts.filter((part) => part !== '')].join('; '));
+    super(parts.filter((part) => part !== '').join(' '));
     this.name = 'TilgodeError';
     this.status = response.status;
     this.code = known;
@@ -49,6 +49,10 @@ export class TilgodeError extends Error {
     this.fields = fields;
     this.details = details ?? {};
   }
+}
+
+function unreadable({ ok }: Response): string {
+  return ok ? 'This is no JSON. Files are read by download.' : 'This is no answer of the service.';
 }
 
 function isObject(value: unknown): boolean {
