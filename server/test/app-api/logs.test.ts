@@ -11,6 +11,7 @@ import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { openStaff } from '../support/browser/app-caller.ts';
 import { CITUS_URL } from '../support/database/citus.ts';
 import { openAsOwner } from '../support/database/owner.ts';
+import { readPdf } from '../support/documents/pdf.ts';
 import { eventually } from '../support/eventually.ts';
 import { invoiceBody } from '../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
@@ -163,15 +164,19 @@ test('calls are chosen by day in Oslo, ordered by time and duration, and come as
   assert.deepEqual(await found('sort=milliseconds&pageSize=1&page=2'), [early]);
   assert.deepEqual(await found('dateTo=2026-06-30'), [early]);
   assert.deepEqual(await found('dateFrom=2026-07-01&dateTo=2026-07-01'), [late]);
-  const answer = await fetch(`${service.url}/app-api${callsPath}/file?${only}&format=csv&language=nb`, {
-    headers: { cookie: `tilgode=${admin.token}` },
-  });
+  const download = (format: string, language: string) =>
+    fetch(`${service.url}/app-api${callsPath}/file?${only}&format=${format}&language=${language}`, {
+      headers: { cookie: `tilgode=${admin.token}` },
+    });
+  const answer = await download('csv', 'nb');
   assert.match(answer.headers.get('content-disposition') ?? '', /filename="api-logg-\d{4}-\d\d-\d\d\.csv"/);
   assert.deepEqual((await answer.text()).trimEnd().split('\r\n'), [
     'Dato;Klokkeslett;API-klient;Metode;Sti;Status;Varighet i ms;Feilkode;Prøvekjøring;Forespørsels-ID',
     `2026-07-01;00:00:00;kasse;POST;/v1/invoices;404;8;not-found;;${late}`,
     `2026-06-30;23:59:59;kasse;POST;/v1/invoices;201;90;;;${early}`,
   ]);
+  const pdf = await readPdf(new Uint8Array(await (await download('pdf', 'en')).arrayBuffer()));
+  for (const word of ['API log', 'not-found', 'Dry run']) assert.ok(pdf.text.includes(word), word);
   assertError(
     await member.get(`${callsPath}/file?${only}&format=csv&language=nb`),
     403,

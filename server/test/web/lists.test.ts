@@ -145,13 +145,18 @@ test('chosen drafts are sent together, and chosen invoices are reminded together
   });
 });
 
-test('customers are searched, and those who owe most come first when asked', async () => {
+test('customers are searched, those who owe most come first when asked, and those who owe nothing are left out', async () => {
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/customers`);
     const names = () =>
       page.getByRole('table', { name: 'Kunder' }).locator('tbody tr td:first-child').allInnerTexts();
-    await page.getByRole('button', { name: 'Utestående' }).click();
+    await page.getByRole('button', { name: 'Utestående', exact: true }).click();
     await eventually('Anna comes first', async () => (await names())[0] === 'Anna Ås');
+    await page.getByRole('button', { name: 'Med forfalte krav' }).click();
+    await eventually(
+      'those with drafts alone are gone',
+      async () => (await names()).join() === 'Anna Ås,Berit Bø',
+    );
     await page.getByRole('searchbox', { name: 'Søk' }).fill('berit');
     await eventually('only Berit is left', async () => (await names()).join() === 'Berit Bø');
   });

@@ -1,10 +1,12 @@
 import type { ListedApiCall } from '../../access/api-calls.store.ts';
+import { dateText } from '../../documents/formats.ts';
 import type { Wording } from '../../domain/language.ts';
 import { textsByLanguage } from '../../domain/language.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { line } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
 
 const ownWordsIn = textsByLanguage({
   log: ['API-logg', 'API-logg', 'API log'],
@@ -29,12 +31,14 @@ export function apiCallTable(
   calls: readonly ListedApiCall[],
   clients: ReadonlyMap<string, string>,
 ): ReportTable {
-  const own = ownWordsIn(heading.language);
+  const { language } = heading;
+  const own = ownWordsIn(language);
+  const today = osloDate(heading.madeAt);
   return {
     ...heading,
     title: own.log,
-    period: osloDate(heading.madeAt),
-    subtitles: [],
+    period: today,
+    subtitles: [`${reportWordsIn(language).asOf} ${dateText(today, language)}`],
     isLandscape: true,
     sections: [
       {

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { TableCell } from '../../ui/table-cell.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { AccountingOff } from './accounting-off.tsx';
@@ -136,8 +137,8 @@ function ClassTable({
         <Table.Tbody>
           {accounts.map((account) => (
             <Table.Tr key={account.number}>
-              <Table.Td className="figures">{account.number}</Table.Td>
-              <Table.Td>
+              <TableCell className="figures">{account.number}</TableCell>
+              <TableCell>
                 <Anchor
                   component={Link}
                   to={`/${accountId}/books/reports/ledger?account=${account.number}`}
@@ -150,14 +151,14 @@ function ClassTable({
                     {texts.custom}
                   </Badge>
                 )}
-              </Table.Td>
-              <Table.Td>{texts.types[account.type]}</Table.Td>
-              <Table.Td>{texts.natures[account.nature]}</Table.Td>
-              <Table.Td>{account.defaultVatCode ?? '–'}</Table.Td>
+              </TableCell>
+              <TableCell>{texts.types[account.type]}</TableCell>
+              <TableCell>{texts.natures[account.nature]}</TableCell>
+              <TableCell>{account.defaultVatCode ?? '–'}</TableCell>
               {hasActions && (
-                <Table.Td>
+                <TableCell>
                   {account.isCustom && <OwnAccountActions account={account} onDone={onDone} />}
-                </Table.Td>
+                </TableCell>
               )}
             </Table.Tr>
           ))}

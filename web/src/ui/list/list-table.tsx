@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/language.tsx';
+import { TableCell } from '../table-cell.tsx';
 import classes from './list.module.css';
 import { listTexts } from './list-texts.ts';
 
@@ -100,15 +101,15 @@ export function ListTable<Row extends { id: string }>({
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id} className={classes['row']} data-chosen={isChosen(row) || undefined}>
-              {selection !== undefined && <Table.Td>{checkbox(row)}</Table.Td>}
+              {selection !== undefined && <TableCell>{checkbox(row)}</TableCell>}
               {columns.map(({ key, cell, isFigure }) => (
-                <Table.Td
+                <TableCell
                   key={key}
-                  className={isFigure === true ? 'figures' : classes['text']}
-                  ta={alignOf(isFigure)}
+                  isFigure={isFigure === true}
+                  className={isFigure === true ? '' : classes['text']}
                 >
                   {cell(row)}
-                </Table.Td>
+                </TableCell>
               ))}
             </Table.Tr>
           ))}
