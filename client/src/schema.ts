@@ -7442,11 +7442,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7500,11 +7495,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7594,11 +7584,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -8224,11 +8209,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -8598,11 +8578,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -9455,11 +9430,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -9908,11 +9878,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -11489,11 +11454,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -12527,11 +12487,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13771,11 +13726,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**

@@ -252,10 +252,9 @@ test('a PATCH that any ETag suits, or of what has no ETag, is not repeated', asy
   const params = { path: { id }, header: { 'If-Match': '*' } };
   await assert.rejects(client.PATCH('/v1/invoices/{id}', { params, body: {} }), /connection lost/);
   const header = { 'If-Match': '"1"' };
-  await assert.rejects(
-    client.PATCH('/v1/booking-accounts', { params: { header }, body: {} }),
-    /connection lost/,
-  );
+  // @ts-expect-error A program in JavaScript may send the header all the same.
+  const change = client.PATCH('/v1/booking-accounts', { params: { header }, body: {} });
+  await assert.rejects(change, /connection lost/);
   assert.equal(calls().length, 3);
 });
 
