@@ -3,7 +3,7 @@ export type Schema = {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
-  /** Values that are known; there may be others (openapi-components.ts). */
+  /** Values that are known; there may be others (http/openapi/components.ts). */
   'x-extensible-enum'?: unknown[];
   format?: string;
   pattern?: string;

@@ -3,7 +3,7 @@ import { findCompany, findCompanyAccounts, findLogo, readLogo } from '../compani
 import type { Logo } from '../companies/index.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import { nullable, oneOf } from '../http/openapi.ts';
+import { nullable, oneOf } from '../http/fields.ts';
 import { rendererOfRequest } from '../http/request-renderer.ts';
 import { drawDocument, exampleInvoice } from '../issued-documents/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';

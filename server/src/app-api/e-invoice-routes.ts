@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { ApiError } from '../errors.ts';
-import { oneOf } from '../http/openapi.ts';
+import { oneOf } from '../http/fields.ts';
 import { pageParameters } from '../http/page-schemas.ts';
 import { readPage } from '../http/paging.ts';
 import { readEInvoiceDuty } from '../reports/index.ts';

@@ -3,7 +3,7 @@ import { ENVIRONMENTS, findCompany, findCompanyAccounts } from '../companies/ind
 import { isId } from '../database/ids.ts';
 import { numberFromScaled } from '../domain/money.ts';
 import { ApiError } from '../errors.ts';
-import { oneOf } from '../http/openapi.ts';
+import { oneOf } from '../http/fields.ts';
 import { listEarlierLines } from '../invoices/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

@@ -15,7 +15,7 @@ import { LANGUAGES } from '../domain/language.ts';
 import { ApiError } from '../errors.ts';
 import { saveAs } from '../http/file-answers.ts';
 import { pageParameters } from '../http/page-schemas.ts';
-import { oneOf } from '../http/openapi.ts';
+import { oneOf } from '../http/fields.ts';
 import { presentPage, readPage } from '../http/paging.ts';
 import { rendererOfRequest } from '../http/request-renderer.ts';
 import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';

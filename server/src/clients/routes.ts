@@ -9,8 +9,7 @@ import { clientFields, clientFilterParameters, clientSchema, line } from './sche
 import { updateClient } from './update-client.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Endpoints } from '../http/endpoint.ts';
-import { pathId } from '../http/fields.ts';
-import { nullable, oneOf, refTo } from '../http/openapi.ts';
+import { nullable, oneOf, pathId, refTo } from '../http/fields.ts';
 import { pageOf, pageParameters } from '../http/page-schemas.ts';
 
 const registerFields = {

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { id, sharedParameters, timestamp } from '../http/fields.ts';
-import { nullable, oneOf } from '../http/openapi.ts';
+import { id, nullable, oneOf, sharedParameters, timestamp } from '../http/fields.ts';
 
 const CLIENT_TYPES = ['business', 'consumer'] as const;
 

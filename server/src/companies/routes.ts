@@ -3,7 +3,7 @@ import { getAccountSettings } from './account/get-account-settings.ts';
 import { getMe } from './company/get-me.ts';
 import { accountSettingsChanges, accountSettingsSchema, meSchema } from './schemas.ts';
 import type { Endpoints } from '../http/endpoint.ts';
-import { refTo } from '../http/openapi.ts';
+import { refTo } from '../http/fields.ts';
 
 export function companyRoutes(endpoints: Endpoints): void {
   endpoints.get(

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { SCOPES } from '../domain/scopes.ts';
-import { timestamp } from '../http/fields.ts';
-import { oneOf } from '../http/openapi.ts';
+import { oneOf, timestamp } from '../http/fields.ts';
 import { E_INVOICES, ENVIRONMENTS } from './company/company.ts';
 
 const accountSettings = {

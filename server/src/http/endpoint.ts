@@ -11,7 +11,7 @@ import { JSON_TYPE, answerError } from './error-answers.ts';
 import { isNoneMatch } from './etags.ts';
 import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
-import { documentEndpoint } from './openapi.ts';
+import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
 import type { SecretBox } from '../operations/secret-box.ts';

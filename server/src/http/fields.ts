@@ -1,7 +1,32 @@
 import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 
-/** The kinds of field that many schemas have. Each takes its description and an example for the public document. */
+/** The parts of which schemas are made. A kind of field takes its description and an example for the public document. */
+
+/** A named schema of the OpenAPI document, referred to by its `$id`. */
+export function refTo<S extends TSchema>(schema: S & { $id?: string }) {
+  if (schema.$id === undefined) throw new Error('Only a schema with an $id can be referred to.');
+  return Type.Unsafe<Static<S>>({ $ref: `${schema.$id}#` });
+}
+
+/** `T | null` with one `type` array: a union would make validators report an error for each half. */
+export function nullable<S extends TSchema>(schema: S) {
+  const { type, enum: values, ...rest } = schema as S & { type?: string; enum?: unknown[] };
+  return Type.Unsafe<Static<S> | null>({
+    ...rest,
+    ...(type !== undefined && { type: [type, 'null'] }),
+    ...(values !== undefined && { enum: [...values, null] }),
+  });
+}
+
+/** One of several texts, or of several whole numbers, as a real `enum`. */
+export function oneOf<const V extends string | number>(
+  values: readonly V[],
+  options: Record<string, unknown> = {},
+) {
+  const type = typeof values[0] === 'number' ? 'integer' : 'string';
+  return Type.Unsafe<V>({ type, enum: [...values], ...options });
+}
 
 /** A UUID as every example has it. */
 export const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';

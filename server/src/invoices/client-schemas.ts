@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { clientFields } from '../clients/schemas.ts';
-import { id, text } from '../http/fields.ts';
-import { nullable } from '../http/openapi.ts';
+import { id, nullable, text } from '../http/fields.ts';
 
 export const invoiceClientSchema = Type.Object(
   {

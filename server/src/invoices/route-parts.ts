@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { pathId } from '../http/fields.ts';
-import { refTo } from '../http/openapi.ts';
+import { pathId, refTo } from '../http/fields.ts';
 import { invoiceSchema } from './schemas.ts';
 
 /** What the routes of several rooms of invoices have in common. */

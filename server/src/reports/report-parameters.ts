@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LANGUAGES } from '../domain/language.ts';
 import type { Language } from '../domain/language.ts';
 import { CSV_TYPE } from '../documents/csv.ts';
-import { oneOf } from '../http/openapi.ts';
+import { oneOf } from '../http/fields.ts';
 
 export const FORMATS = ['json', 'csv', 'xlsx', 'pdf'] as const;
 export type Format = (typeof FORMATS)[number];

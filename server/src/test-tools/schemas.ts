@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { id, timestamp } from '../http/fields.ts';
+import { id, nullable, oneOf, timestamp } from '../http/fields.ts';
 import { TEST_OUTCOMES } from '../e-invoices/index.ts';
-import { nullable, oneOf } from '../http/openapi.ts';
 
 const addressFields = {
   name: Type.String({ description: 'Name shown; empty when none.', examples: ['Nordlys Design AS'] }),

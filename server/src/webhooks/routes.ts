@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { typesFilter } from '../event-feed/schemas.ts';
 import type { Endpoints } from '../http/endpoint.ts';
-import { pathId } from '../http/fields.ts';
-import { oneOf } from '../http/openapi.ts';
+import { oneOf, pathId } from '../http/fields.ts';
 import { pageOf, pageParameters } from '../http/page-schemas.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { osloDate, yearOf } from '../domain/local-date.ts';
 import type { FieldError } from '../errors.ts';
 import type { Endpoints } from '../http/endpoint.ts';
-import { refTo } from '../http/openapi.ts';
+import { refTo } from '../http/fields.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';
 import { newYearResult, yearResultSchema } from './schemas.ts';
 import { takeBackYearResult } from './take-back-year-result.ts';

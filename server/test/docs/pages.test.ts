@@ -100,7 +100,8 @@ test('links of the files lead to files, so that they work in the repository, too
   for (const file of GUIDES.map(fileOf)) {
     const text = readFileSync(file, 'utf8');
     for (const [, href = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
-      if (!href.startsWith('https://')) assert.ok(existsSync(new URL(href, file)), `${file}: ${href}`);
+      if (!href.startsWith('https://'))
+        assert.ok(existsSync(new URL(href, file)), `${file.pathname}: ${href}`);
     }
   }
 });

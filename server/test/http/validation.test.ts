@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { FieldError } from '../../src/errors.ts';
 import { ApiError } from '../../src/errors.ts';
-import { nullable, oneOf } from '../../src/http/openapi.ts';
+import { nullable, oneOf } from '../../src/http/fields.ts';
 import type { CrossFieldRule } from '../../src/http/validation.ts';
 import { bodyValidator, queryValidator } from '../../src/http/validation.ts';
 

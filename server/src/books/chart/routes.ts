@@ -12,7 +12,7 @@ import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../domain/books/le
 import type { AccountType } from '../../domain/books/ledger-account.ts';
 import type { FieldError } from '../../errors.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { refTo } from '../../http/openapi.ts';
+import { refTo } from '../../http/fields.ts';
 
 const numberParameter = Type.Object({
   number: Type.String({ 'x-name': 'AccountNumber', description: 'The account.', examples: ['3021'] }),

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { timestamp } from '../../http/fields.ts';
-import { nullable } from '../../http/openapi.ts';
+import { nullable, timestamp } from '../../http/fields.ts';
 
 export const MAX_HISTORY = 50;
 

@@ -11,7 +11,7 @@ import { entryIdParameter, journalEntrySchema } from './schemas.ts';
 import { isLocalDate, osloDate, yearOf } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { oneOf, refTo } from '../../http/openapi.ts';
+import { oneOf, refTo } from '../../http/fields.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { id, text, timestamp } from '../../http/fields.ts';
-import { oneOf } from '../../http/openapi.ts';
+import { id, oneOf, text, timestamp } from '../../http/fields.ts';
 import { VOUCHER_TYPES } from './voucher-types.ts';
 
 export const entryAttachmentSchema = Type.Object(

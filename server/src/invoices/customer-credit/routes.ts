@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId } from '../../http/fields.ts';
-import { refTo } from '../../http/openapi.ts';
+import { pathId, refTo } from '../../http/fields.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { applyCredit } from './apply-credit.ts';
 import { createRefund } from './create-refund.ts';

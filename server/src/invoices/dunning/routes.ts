@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId } from '../../http/fields.ts';
-import { refTo } from '../../http/openapi.ts';
+import { pathId, refTo } from '../../http/fields.ts';
 import { checkFeeOrCompensation } from '../drafts/body-rules.ts';
 import { latePaymentSchema, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
 import { getLatePayment } from './get-late-payment.ts';

@@ -3,7 +3,7 @@ import { isValidKid } from '../../domain/invoices/kid.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { refTo } from '../../http/openapi.ts';
+import { refTo } from '../../http/fields.ts';
 import { checkClientOfItem } from '../drafts/body-rules.ts';
 import { createOpeningBalance } from './create-opening-balance.ts';
 import { deleteOpeningBalance } from './delete-opening-balance.ts';

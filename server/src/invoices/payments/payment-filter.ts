@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { sharedParameters } from '../../http/fields.ts';
-import { oneOf } from '../../http/openapi.ts';
+import { oneOf, sharedParameters } from '../../http/fields.ts';
 import { PAYMENT_SOURCES } from '../invoice.ts';
 import { filter, filterParameters, kroner } from '../reading/filter-parameters.ts';
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId } from '../../http/fields.ts';
-import { oneOf, refTo } from '../../http/openapi.ts';
+import { oneOf, pathId, refTo } from '../../http/fields.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { checkPaymentDate } from '../drafts/body-rules.ts';
 import { getPayment } from './get-payment.ts';

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { id, timestamp } from '../../http/fields.ts';
-import { nullable, oneOf } from '../../http/openapi.ts';
+import { id, nullable, oneOf, timestamp } from '../../http/fields.ts';
 import { EVENT_TYPES } from './timeline.ts';
 
 export const timelineItemSchema = Type.Object(

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { text } from '../../http/fields.ts';
-import { nullable, oneOf, refTo } from '../../http/openapi.ts';
+import { nullable, oneOf, refTo, text } from '../../http/fields.ts';
 
 /** The ways to a customer that a caller can ask for. */
 export const ASKED_CHANNELS = ['auto', 'email', 'e-invoice', 'none'] as const;

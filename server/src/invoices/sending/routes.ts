@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { id, pathId, text } from '../../http/fields.ts';
-import { nullable, oneOf, refTo } from '../../http/openapi.ts';
+import { id, nullable, oneOf, pathId, refTo, text } from '../../http/fields.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import { deliverySchema, listedEmailSchema } from './delivery-schemas.ts';

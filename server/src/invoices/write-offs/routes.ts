@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId } from '../../http/fields.ts';
-import { refTo } from '../../http/openapi.ts';
+import { pathId, refTo } from '../../http/fields.ts';
 import { checkWriteOff } from '../drafts/body-rules.ts';
 import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
 import { getWriteOff } from './get-write-off.ts';

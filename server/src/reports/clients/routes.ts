@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { clientFilterParameters } from '../../clients/schemas.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { id, kroner, text } from '../../http/fields.ts';
-import { nullable, oneOf } from '../../http/openapi.ts';
+import { id, kroner, nullable, oneOf, text } from '../../http/fields.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { id, kroner, text } from '../../http/fields.ts';
-import { nullable } from '../../http/openapi.ts';
+import { id, kroner, nullable, text } from '../../http/fields.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { getJournal } from './get-journal.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { date, id, kroner } from '../../http/fields.ts';
-import { nullable } from '../../http/openapi.ts';
+import { date, id, kroner, nullable } from '../../http/fields.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';

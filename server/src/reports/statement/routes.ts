@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId } from '../../http/fields.ts';
-import { refTo } from '../../http/openapi.ts';
+import { pathId, refTo } from '../../http/fields.ts';
 import { deliverySchema } from '../../invoices/schemas.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { emailStatement } from './email-statement.ts';

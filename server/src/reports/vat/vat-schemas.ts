@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
 import { VAT_SPECIFICATIONS } from '../../domain/vat/vat-accounts.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
-import { date, kroner } from '../../http/fields.ts';
-import { nullable, oneOf } from '../../http/openapi.ts';
+import { date, kroner, nullable, oneOf } from '../../http/fields.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
 
 const year = Type.Integer({

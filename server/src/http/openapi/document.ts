@@ -1,8 +1,8 @@
 import type { SwaggerOptions } from '@fastify/swagger';
-import { SCOPES } from '../domain/scopes.ts';
-import type { Scope } from '../domain/scopes.ts';
-import { withComponents } from './openapi-components.ts';
-import type { Shareable } from './openapi-components.ts';
+import { SCOPES } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import { withComponents } from './components.ts';
+import type { Shareable } from './components.ts';
 
 /** The formats of validation.ts that JSON Schema does not know, as far as a portable pattern can say them. */
 const PATTERNS: Record<string, string> = {

@@ -1,33 +1,9 @@
 import { Type } from 'typebox';
-import type { Static, TObject, TSchema } from 'typebox';
-import type { ErrorCode } from '../errors.ts';
-import { DRY_RUN_HEADER } from './dry-run.ts';
-import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../errors.ts';
-
-/** A named schema of the OpenAPI document, referred to by its `$id`. */
-export function refTo<S extends TSchema>(schema: S & { $id?: string }) {
-  if (schema.$id === undefined) throw new Error('Only a schema with an $id can be referred to.');
-  return Type.Unsafe<Static<S>>({ $ref: `${schema.$id}#` });
-}
-
-/** `T | null` with one `type` array: a union would make validators report an error for each half. */
-export function nullable<S extends TSchema>(schema: S) {
-  const { type, enum: values, ...rest } = schema as S & { type?: string; enum?: unknown[] };
-  return Type.Unsafe<Static<S> | null>({
-    ...rest,
-    ...(type !== undefined && { type: [type, 'null'] }),
-    ...(values !== undefined && { enum: [...values, null] }),
-  });
-}
-
-/** One of several texts, or of several whole numbers, as a real `enum`. */
-export function oneOf<const V extends string | number>(
-  values: readonly V[],
-  options: Record<string, unknown> = {},
-) {
-  const type = typeof values[0] === 'number' ? 'integer' : 'string';
-  return Type.Unsafe<V>({ type, enum: [...values], ...options });
-}
+import type { TObject, TSchema } from 'typebox';
+import type { ErrorCode } from '../../errors.ts';
+import { refTo } from '../fields.ts';
+import { DRY_RUN_HEADER } from '../dry-run.ts';
+import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../errors.ts';
 
 export const fieldErrorSchema = Type.Object(
   {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { JSON_TYPE } from './error-answers.ts';
-import { madeOnce, sendFixed } from './fixed-answers.ts';
+import { JSON_TYPE } from '../error-answers.ts';
+import { madeOnce, sendFixed } from '../fixed-answers.ts';
 
 /** `npm run check` fails when the file does not match the routes (scripts/openapi.ts). */
-const FILE = new URL('../../../openapi.json', import.meta.url);
+const FILE = new URL('../../../../openapi.json', import.meta.url);
 
 /**
  * `/v1/openapi.json`: the committed file, with this service's address. Anybody may ask for it, so it is read and compressed once in the
