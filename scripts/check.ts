@@ -21,6 +21,11 @@ const checks: Check[] = [
   },
   { title: 'openapi.json is well made', command: ['redocly', 'lint', 'openapi.json'] },
   {
+    title: 'docs/postman.json matches openapi.json',
+    command: [process.execPath, 'scripts/postman.ts'],
+    mend: 'npm run postman',
+  },
+  {
     title: "The client's types match openapi.json",
     command: ['npm', 'run', '--silent', 'types', '--workspace', 'client', '--', '--check'],
     mend: 'npm run types -w client',

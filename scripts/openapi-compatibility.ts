@@ -27,7 +27,15 @@ type Whole = Omit<Operation, 'parameters' | 'responses'> & {
   parameters: Parameter[];
   responses: Record<string, Answer>;
 };
-type Parameter = { in: string; name: string; required?: boolean; schema: Schema };
+type Parameter = {
+  in: string;
+  name: string;
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+  style?: string;
+  explode?: boolean;
+};
 /** `x-error-codes` are the codes of `Error` that this answer can have. */
 type Content = Record<string, { schema: Schema; 'x-error-codes'?: string[] }>;
 type CompareSchemas = (where: string, direction: Direction, old: Schema, current: Schema) => string[];
@@ -104,13 +112,32 @@ function* parameterBreaks(
 ): Generator<string> {
   const [known, offered] = [byName(old), byName(current)];
   for (const name of gone(known, offered)) yield `${where}: ${name} is gone`;
-  for (const [name, { required, schema }] of Object.entries(offered)) {
+  for (const [name, parameter] of Object.entries(offered)) {
     const previous = known[name];
-    if (required === true && previous?.required !== true) yield `${where}: ${name} is now required`;
-    if (previous !== undefined) {
-      yield* compareSchemas(`${where}: ${name}`, 'request', previous.schema, schema);
+    if (parameter.required === true && previous?.required !== true) yield `${where}: ${name} is now required`;
+    if (previous === undefined || isSameList(previous, parameter, compareSchemas)) continue;
+    if (writingOf(previous) !== writingOf(parameter)) {
+      yield `${where}: ${name} is now written as ${writingOf(parameter)}`;
     }
+    yield* compareSchemas(`${where}: ${name}`, 'request', previous.schema, parameter.schema);
   }
+}
+
+/**
+ * Whether a text of values with commas between them is now an array whose items stand with commas between them. On the
+ * wire both are the same. Which values the text took, its example alone tells.
+ */
+function isSameList(old: Parameter, current: Parameter, compareSchemas: CompareSchemas): boolean {
+  if (old.schema.type !== 'string' || typeof old.example !== 'string') return false;
+  const { type, items } = current.schema;
+  if (type !== 'array' || items === undefined || writingOf(current) !== 'form, explode false') return false;
+  const text: Schema = { type: 'string', enum: old.example.split(',') };
+  return compareSchemas('', 'request', text, items).length === 0;
+}
+
+/** How the parts of a value stand in the address. The defaults are those of OpenAPI for queries. */
+function writingOf({ style = 'form', explode = style === 'form' }: Parameter): string {
+  return `${style}, explode ${explode}`;
 }
 
 function* contentBreaks(

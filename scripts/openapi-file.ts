@@ -33,7 +33,7 @@ export function jsonText(value: unknown, indent = ''): string {
   return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`;
 }
 
-const LINE_CHARACTERS = 500;
+const LINE_CHARACTERS = 700;
 
 function parse(json: string): OpenApiDocument {
   return JSON.parse(json) as OpenApiDocument;

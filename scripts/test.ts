@@ -22,7 +22,7 @@ const LONG = [
   /serve\/(serve|processes)/,
   /test\/(bench|torture)/,
   /local-postgres\/embedded-postgres/,
-  /test\/web|public-page\/browser|docs\/(guides|pages)/,
+  /test\/web|public-page\/browser|docs\/(guides|pages)|client\/test\/package/,
   /test\/(cli|serve)/,
   /books\/random-lives/,
 ];

@@ -154,9 +154,9 @@ async function untilArrived(
     if (Date.now() - unchangedSince < ABANDONED_MILLISECONDS) continue;
     // After a clock was moved, a lease can last for an hour. No process works while the leases are ended.
     await installation.stop();
-    const database = await installation.connectAsOwner();
-    await database.query('update webhook_endpoints set leased_until = null, lease = null');
-    await database.end();
+    await installation.withDatabase((db) =>
+      db.updateTable('webhook_endpoints').set({ leased_until: null, lease: null }).execute(),
+    );
     await installation.start();
     unchangedSince = Date.now();
   }

@@ -55,7 +55,7 @@ export type Installation = {
   command(...args: string[]): Promise<{ exitCode: number | null; stdout: string }>;
   /** A connection of our own, which goes past all proxies. */
   connectAsOwner(): Promise<pg.Client>;
-  /** Lets the work use the database as the service does. PostgreSQL must run. */
+  /** Lets the work use the database as the service does, also when no service runs. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Process id of PostgreSQL's postmaster; undefined when PostgreSQL does not run or is not ours. */
   postmaster(): Promise<number | undefined>;

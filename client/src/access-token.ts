@@ -3,28 +3,23 @@ import { sendRepeatedly } from './retries.ts';
 /** A token is renewed this long before it expires, so that a running call cannot outlive its token. */
 const RENEW_BEFORE_SECONDS = 60;
 
-/**
- * The token endpoint refused. `code` is as in the API's description, such as `invalid_client`; `unreadable` when the
- * answer had none.
- */
-export class TokenRefusedError extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string) {
-    super(`The service gave no access token: ${code} (${status}).`);
-    this.name = 'TokenRefusedError';
-    this.status = status;
-    this.code = code;
-  }
-}
-
 type Credentials = { baseUrl: string; accountId: string; clientId: string; clientSecret: string };
 type Token = { value: string; renewAtMilliseconds: number };
+
+/** Inside of the client alone: a call gives the answer as its own. */
+export class TokenRefused extends Error {
+  readonly answer: Response;
+
+  constructor(answer: Response) {
+    super();
+    this.answer = answer;
+  }
+}
 
 /**
  * Gives the current access token. Fetches a new one when there is none, when it expires soon, or when the service has
  * `refused` it. Only one request is made, however many calls wait for it.
+ * @throws TokenRefused
  */
 export function createTokenSource(
   options: Credentials & { fetch: (request: Request) => Promise<Response> },
@@ -48,25 +43,27 @@ export function createTokenSource(
 
 async function fetchToken({
   fetch,
-  ...credentials
+  baseUrl,
+  accountId,
+  clientId,
+  clientSecret,
 }: Parameters<typeof createTokenSource>[0]): Promise<Token> {
-  const { baseUrl, accountId, clientId, clientSecret } = credentials;
   const answer = await sendRepeatedly(
-    new Request(`${baseUrl}/v1/oauth/token`, {
+    {
       method: 'POST',
-      headers: { Authorization: `Basic ${btoa(`${formEncode(clientId)}:${formEncode(clientSecret)}`)}` },
+      url: `${baseUrl}/v1/oauth/token`,
+      headers: new Headers({
+        Authorization: `Basic ${btoa(`${formEncode(clientId)}:${formEncode(clientSecret)}`)}`,
+      }),
       body: new URLSearchParams({
         grant_type: 'client_credentials',
         audience: `${baseUrl}/v1/accounts/${accountId}`,
       }),
-    }),
+      isRepeatable: true,
+    },
     fetch,
   );
-  if (!answer.ok) {
-    // A proxy in front of the service may answer with something else than JSON.
-    const { error = 'unreadable' } = (await answer.json().catch(() => ({}))) as { error?: string };
-    throw new TokenRefusedError(answer.status, error);
-  }
+  if (!answer.ok) throw new TokenRefused(answer);
   const body = (await answer.json()) as { access_token: string; expires_in: number };
   return {
     value: body.access_token,

@@ -1,43 +1,109 @@
-import { setTimeout } from 'node:timers/promises';
-
 const ATTEMPTS = 4;
 const FIRST_PAUSE_SECONDS = 0.25;
 /** The service's longest window. An answer that asks for a longer pause is handed to the caller. */
 const LONGEST_PAUSE_SECONDS = 60;
+/** After this time without an answer the connection is lost, although nothing says so. The feed waits for 25 seconds. */
+const PATIENCE_SECONDS = 60;
+
+/** A request that can be sent more than once. */
+export type Sending = {
+  method: string;
+  url: string;
+  headers: Headers;
+  body?: string | Blob | URLSearchParams | undefined;
+  signal?: AbortSignal | undefined;
+  /** Whether it does no harm when the service gets it twice. */
+  isRepeatable: boolean;
+};
 
 /**
- * Sends a request up to four times: again after 429, and where a repetition does no harm (a GET, or a POST with its
- * key) also after a network failure, 503, and 409 `idempotency-key-in-progress`. Waits as long as `Retry-After` says.
+ * Sends a request up to four times: again after 429, and where a repetition does no harm also after a network failure, after
+ * 500 and above, and after 409 `idempotency-key-in-progress`. Waits as long as `Retry-After` says.
  *
  * The answer comes with its whole body, so that a connection that breaks in the middle counts as a failure, too.
- * @throws what `fetch` throws, at the last attempt or when the request's signal aborts it
+ * @throws what `fetch` throws at the last attempt; the signal's reason when it aborts
  */
 export async function sendRepeatedly(
-  request: Request,
+  sending: Sending,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const repeatable = request.method === 'GET' || request.method === 'POST';
-  for (let attempt = 1; ; attempt++) {
+  const { isRepeatable, signal } = sending;
+  for (let attempt = 1; ; attempt += 1) {
     const backoffSeconds = FIRST_PAUSE_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random());
     let pauseSeconds = backoffSeconds;
+    signal?.throwIfAborted();
     try {
-      const answer = await withWholeBody(await fetch(request.clone()));
+      const answer = await sendOnce(sending, fetch);
       pauseSeconds = retryAfterSeconds(answer) ?? backoffSeconds;
-      const worthRepeating =
+      const isWorthRepeating =
         answer.status === 429 ||
-        (repeatable &&
-          (answer.status === 503 || (answer.status === 409 && answer.headers.has('Retry-After'))));
-      if (!worthRepeating || attempt === ATTEMPTS || pauseSeconds > LONGEST_PAUSE_SECONDS) return answer;
+        (isRepeatable &&
+          (answer.status >= 500 || (answer.status === 409 && answer.headers.has('Retry-After'))));
+      if (!isWorthRepeating || attempt === ATTEMPTS || pauseSeconds > LONGEST_PAUSE_SECONDS) return answer;
     } catch (error) {
-      if (!repeatable || attempt === ATTEMPTS || request.signal.aborted) throw error;
+      if (!isRepeatable || attempt === ATTEMPTS || signal?.aborted) throw error;
     }
-    await setTimeout(pauseSeconds * 1000, undefined, { signal: request.signal });
+    await pause(pauseSeconds, signal);
   }
 }
 
-async function withWholeBody(answer: Response): Promise<Response> {
-  const body = await answer.arrayBuffer();
-  return new Response(body.byteLength === 0 ? null : body, answer);
+/** @throws the signal's reason when it aborts */
+export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, seconds * 1000);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/**
+ * Waits for what other calls may wait for, too.
+ * @throws the signal's reason when it aborts
+ */
+export function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+async function sendOnce(
+  { method, url, headers, body, signal }: Sending,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  // Not AbortSignal.any, which Node has only since 20.3.
+  const attempt = new AbortController();
+  const stop = () => attempt.abort(signal?.reason);
+  const timer = setTimeout(
+    () => attempt.abort(new DOMException(`No answer in ${PATIENCE_SECONDS} seconds.`, 'TimeoutError')),
+    PATIENCE_SECONDS * 1000,
+  );
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const request = new Request(url, { method, headers, body: body ?? null, signal: attempt.signal });
+    const answer = await fetch(request);
+    // A large file may take longer.
+    if (!isJson(answer)) clearTimeout(timer);
+    const whole = await answer.arrayBuffer();
+    return new Response(whole.byteLength === 0 ? null : whole, answer);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+export function isJson(answer: Response): boolean {
+  return (answer.headers.get('Content-Type') ?? '').startsWith('application/json');
 }
 
 /** Undefined when there is no such header, or when it names a date, which the service never sends. */

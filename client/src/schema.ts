@@ -3473,6 +3473,12 @@ export interface components {
              */
             hasMore: boolean;
         };
+        /**
+         * @description A type of event. `invoice.*`: all types of invoices; `*`: all types.
+         * @example invoice.*
+         * @enum {string}
+         */
+        EventTypePattern: "*" | "invoice.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test";
         /** @description One failing field. */
         FieldError: {
             /**
@@ -3486,7 +3492,7 @@ export interface components {
              */
             code: string;
         };
-        File: string;
+        FileContent: string;
         /**
          * @description True when a next page exists.
          * @example false
@@ -6995,10 +7001,13 @@ export interface components {
          */
         EntryFilterQ: string;
         /**
-         * @description One or more kinds of causing documents, separated by commas.
-         * @example Payment,Refund
+         * @description One or more kinds of causing documents.
+         * @example [
+         *       "Payment",
+         *       "Refund"
+         *     ]
          */
-        EntryFilterSourceDocumentType: string;
+        EntryFilterSourceDocumentType: ("Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult")[];
         /**
          * @description Last day or month, included.
          * @example 2026-12
@@ -7109,10 +7118,13 @@ export interface components {
          */
         InvoiceFilterReference: string;
         /**
-         * @description One or more statuses, separated by commas.
-         * @example sent,overdue
+         * @description One or more statuses.
+         * @example [
+         *       "sent",
+         *       "overdue"
+         *     ]
          */
-        InvoiceFilterStatus: string;
+        InvoiceFilterStatus: ("draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced")[];
         /**
          * @description Only invoices or only credit notes.
          * @example invoice
@@ -7430,11 +7442,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7488,11 +7495,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7582,11 +7584,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -8212,11 +8209,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -8297,9 +8289,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountStatement"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -8586,11 +8578,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -8635,10 +8622,13 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only these types, separated by commas. `invoice.*` means all types of invoices.
-                 * @example invoice.paid,payment.*
+                 * @description Only these types.
+                 * @example [
+                 *       "invoice.paid",
+                 *       "payment.*"
+                 *     ]
                  */
-                types?: string;
+                types?: components["schemas"]["EventTypePattern"][];
                 /**
                  * @description Seconds to wait for an event when there is none.
                  * @example 25
@@ -8863,8 +8853,11 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description One or more statuses, separated by commas.
-                 * @example sent,overdue
+                 * @description One or more statuses.
+                 * @example [
+                 *       "sent",
+                 *       "overdue"
+                 *     ]
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
@@ -9410,11 +9403,11 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                    "image/png": components["schemas"]["File"];
-                    "image/jpeg": components["schemas"]["File"];
-                    "text/csv": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/vnd.oasis.opendocument.spreadsheet": components["schemas"]["File"];
+                    "image/png": components["schemas"]["FileContent"];
+                    "image/jpeg": components["schemas"]["FileContent"];
+                    "text/csv": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/vnd.oasis.opendocument.spreadsheet": components["schemas"]["FileContent"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -9437,11 +9430,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -9890,11 +9878,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -10827,8 +10810,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["EntryFilterQ"];
                 /**
-                 * @description One or more kinds of causing documents, separated by commas.
-                 * @example Payment,Refund
+                 * @description One or more kinds of causing documents.
+                 * @example [
+                 *       "Payment",
+                 *       "Refund"
+                 *     ]
                  */
                 sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
                 /**
@@ -11144,8 +11130,8 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
-                    "image/png": components["schemas"]["File"];
-                    "image/jpeg": components["schemas"]["File"];
+                    "image/png": components["schemas"]["FileContent"];
+                    "image/jpeg": components["schemas"]["FileContent"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -11468,11 +11454,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -11723,9 +11704,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11792,9 +11773,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11811,8 +11792,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description One or more statuses, separated by commas.
-                 * @example sent,overdue
+                 * @description One or more statuses.
+                 * @example [
+                 *       "sent",
+                 *       "overdue"
+                 *     ]
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
@@ -11923,9 +11907,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -11987,9 +11971,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12020,8 +12004,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["EntryFilterQ"];
                 /**
-                 * @description One or more kinds of causing documents, separated by commas.
-                 * @example Payment,Refund
+                 * @description One or more kinds of causing documents.
+                 * @example [
+                 *       "Payment",
+                 *       "Refund"
+                 *     ]
                  */
                 sourceDocumentType?: components["parameters"]["EntryFilterSourceDocumentType"];
                 /**
@@ -12070,9 +12057,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EntryReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             /**
@@ -12164,9 +12151,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12243,9 +12230,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12292,9 +12279,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivablesReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12346,9 +12333,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalesReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12395,9 +12382,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ReportTooLong"];
@@ -12449,9 +12436,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VatReport"];
-                    "text/csv; charset=utf-8": components["schemas"]["File"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["File"];
-                    "application/pdf": components["schemas"]["File"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -12500,11 +12487,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13292,10 +13274,12 @@ export interface operations {
                  */
                 status?: components["parameters"]["WebhookDeliveryStatus"];
                 /**
-                 * @description Only these types, as for `GET /v1/events`.
-                 * @example invoice.*
+                 * @description Only these types.
+                 * @example [
+                 *       "invoice.*"
+                 *     ]
                  */
-                types?: string;
+                types?: components["schemas"]["EventTypePattern"][];
             };
             header?: never;
             path: {
@@ -13742,11 +13726,6 @@ export interface operations {
                  * @example true
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
-                /**
-                 * @description An ETag: the change is made only if the resource still has it.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**

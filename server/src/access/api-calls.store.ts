@@ -187,13 +187,14 @@ function hasText(text: string) {
 }
 
 /**
- * Whether it is the call with this ID. The ID says when the call was made, so only the calls around that time are looked at:
- * the primary key begins with the time.
+ * Whether it is the call with this ID. The ID says when the call was made, so only the calls of that day are looked at: the
+ * primary key begins with the time. When a clock is set back, IDs go on from the latest time that they have said, so the
+ * call can be older than its ID.
  */
 function isCall(id: string) {
   const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   const around = (minutes: number) => new Date(Math.min(madeAt, MOST_MILLISECONDS) + minutes * 60_000);
-  return sql<boolean>`(id = ${id}::uuid and at between ${around(-1)} and ${around(10)})`;
+  return sql<boolean>`(id = ${id}::uuid and at between ${around(-24 * 60)} and ${around(10)})`;
 }
 
 /** The year 9999: an ID that we did not make may say any time. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import pg from 'pg';
@@ -91,8 +92,8 @@ export class Trx extends Transaction<DB> {
  * the order in which they were made, each with a snapshot of its own. When one has failed, PostgreSQL refuses the
  * statements after it.
  *
- * After a deadlock, or a race that PostgreSQL ended, everything is undone. Then `work` runs once more, because the
- * winner of the race goes on meanwhile. It also runs once more when a table has changed since its statements were
+ * After a deadlock, or a race that PostgreSQL ended, everything is undone. Then `work` runs once more after a short pause,
+ * because the winner of the race goes on meanwhile. It also runs once more when a table has changed since its statements were
  * prepared, because a newer version of the service migrates.
  *
  * @param actor makes the changes
@@ -122,7 +123,9 @@ async function tryTwice<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!isLostToAnother(error) && !isStalePlan(error)) throw error;
+    const isLost = isLostToAnother(error);
+    if (!isLost && !isStalePlan(error)) throw error;
+    if (isLost) await pause(WINNER_MILLISECONDS * (0.5 + Math.random()));
     return run();
   }
 }
@@ -155,6 +158,12 @@ async function runTransaction<T>(
     throw session.causeOf(error);
   }
 }
+
+/**
+ * A loser that begins again at once can lock the same row before the winner has woken up, and both meet again. Losers of one
+ * moment wait for different times.
+ */
+const WINNER_MILLISECONDS = 100;
 
 type Notice = { severity?: string | undefined; message?: string | undefined };
 

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
 /** The guides are Markdown files, so that the repository and the service show the same words. */
-const FOLDER = new URL('../../../docs/', import.meta.url);
+export const FOLDER = new URL('../../../docs/', import.meta.url);
+const CLIENT = new URL('../../../client/README.md', import.meta.url);
 
 export type Guide = {
-  /** Of the file `docs/{name}.md`, and the last part of its addresses: `/docs/{name}` and `/docs/{name}.md`. */
+  /** The last part of its addresses: `/docs/{name}` and `/docs/{name}.md`. */
   name: string;
+  /** Its file in the repository; left out: `docs/{name}.md`. */
+  file?: URL;
   /** In the menu; the page itself has the heading of the file. */
   title: string;
   /** One sentence, for the overview, search engines and `llms.txt`. */
@@ -18,6 +21,17 @@ export const GUIDES: readonly Guide[] = [
     name: 'getting-started',
     title: 'Getting started',
     summary: 'From nothing to an invoice that is sent, paid and booked, in five minutes.',
+  },
+  {
+    name: 'typescript',
+    file: CLIENT,
+    title: 'TypeScript and JavaScript',
+    summary: 'The package @tilgode/client: typed calls, retries, lists, the feed, webhooks and files.',
+  },
+  {
+    name: 'clients',
+    title: 'Other clients and Postman',
+    summary: 'Make a typed client from openapi.json, or try every request in Postman.',
   },
   {
     name: 'errors',
@@ -58,6 +72,10 @@ export const GUIDES: readonly Guide[] = [
   { name: 'glossary', title: 'Glossary', summary: 'The words of the API and of these pages.' },
 ];
 
-export function readGuide(name: string): Promise<string> {
-  return readFile(new URL(`${name}.md`, FOLDER), 'utf8');
+export function fileOf({ name, file = new URL(`${name}.md`, FOLDER) }: Guide): URL {
+  return file;
+}
+
+export function readGuide(guide: Guide): Promise<string> {
+  return readFile(fileOf(guide), 'utf8');
 }

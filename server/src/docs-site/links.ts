@@ -1,6 +1,6 @@
-import { GUIDES } from './guides.ts';
+import { FOLDER, GUIDES, fileOf } from './guides.ts';
 
-const names = new Set(GUIDES.map(({ name }) => name));
+const guides = new Map(GUIDES.map((guide) => [fileOf(guide).href, guide]));
 
 /** In which form the reader gets the guides. */
 export type Form = 'page' | 'markdown';
@@ -15,9 +15,11 @@ export function linkOnSite(href: string, root: string, form: Form): string | und
   if (href.startsWith('#') || href.startsWith('https://')) return href;
   if (href === '../openapi.json')
     return form === 'page' ? `${root}/docs/reference` : `${root}/v1/openapi.json`;
-  const [, name = '', anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
-  if (!names.has(name)) return undefined;
-  return `${root}/docs/${name}${form === 'page' ? '' : '.md'}${anchor}`;
+  if (href === 'postman.json') return `${root}/docs/postman.json`;
+  const [file = '', anchor] = href.split('#');
+  const guide = guides.get(new URL(file, FOLDER).href);
+  if (guide === undefined) return undefined;
+  return `${root}/docs/${guide.name}${form === 'page' ? '' : '.md'}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
 /** The guide as Markdown, with links that work beside it. */

@@ -39,8 +39,9 @@ export async function overviewPage(place: Place): Promise<Html> {
       <h2 id="endpoints">Endpoints</h2>
       <p>
         Each leads into the <a href="${root}/docs/reference">API reference</a>, with parameters, bodies,
-        answers and examples. The whole is <a href="${root}/v1/openapi.json">openapi.json</a>. Programs that
-        read instead of people begin with <a href="${root}/llms.txt">llms.txt</a>.
+        answers and examples. The whole is <a href="${root}/v1/openapi.json">openapi.json</a>, and a
+        <a href="${root}/docs/postman.json">collection for Postman</a>. Programs that read instead of people
+        begin with <a href="${root}/llms.txt">llms.txt</a>.
       </p>
       ${groups.map(
         ({ title, description, operations }) =>
@@ -67,7 +68,7 @@ export async function overviewPage(place: Place): Promise<Html> {
 
 export async function guidePage(place: Place, guide: Guide): Promise<Html> {
   const { root } = place;
-  const { heading, body, sections } = renderGuide(await readGuide(guide.name), root);
+  const { heading, body, sections } = renderGuide(await readGuide(guide), root);
   const parts = sections.filter(({ depth }) => depth === 2);
   const at = GUIDES.indexOf(guide);
   const [before, after] = [GUIDES[at - 1], GUIDES[at + 1]];
@@ -149,8 +150,9 @@ export function unknownPage(place: Place): Html {
 /** What the search of the site looks through: the parts of the guides, and the endpoints. */
 export async function searchEntries({ root }: Place): Promise<object[]> {
   const guides = await Promise.all(
-    GUIDES.map(async ({ name, title }) => {
-      const { sections } = renderGuide(await readGuide(name), root);
+    GUIDES.map(async (guide) => {
+      const { name, title } = guide;
+      const { sections } = renderGuide(await readGuide(guide), root);
       return sections.map(({ heading, anchor, text }) => ({
         title: heading,
         within: anchor === '' ? 'Guide' : title,
@@ -193,9 +195,10 @@ ${guides.join('\n')}
 
 - [openapi.json](${baseUrl}/v1/openapi.json): every endpoint, field and error code, as OpenAPI 3.1
 - [API reference](${baseUrl}/docs/reference): the same for people
+- [Postman collection](${baseUrl}/docs/postman.json): every request, ready to send
 `;
 }
 
-export async function guideAsMarkdown({ root }: Place, name: string): Promise<string> {
-  return markdownOnSite(await readGuide(name), root);
+export async function guideAsMarkdown({ root }: Place, guide: Guide): Promise<string> {
+  return markdownOnSite(await readGuide(guide), root);
 }

@@ -61,6 +61,8 @@ function markedFor(root: string): Marked {
 }
 
 const LANGUAGES: Record<string, string> = {
+  // Commands that no test of the guides can run, because they fetch packages.
+  console: 'Terminal',
   js: 'JavaScript',
   python: 'Python',
   ts: 'TypeScript',

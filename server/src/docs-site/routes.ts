@@ -7,6 +7,7 @@ import { GUIDES } from './guides.ts';
 import { DOCS_HEADERS, REFERENCE_HEADERS } from './headers.ts';
 import { mark } from './page-frame.ts';
 import type { Place } from './pages.ts';
+import { postmanText } from './postman.ts';
 import {
   guideAsMarkdown,
   guidePage,
@@ -54,8 +55,9 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
       page('/reference', HTML, () => referencePage(place), REFERENCE_HEADERS);
       for (const guide of GUIDES) {
         page(`/${guide.name}`, HTML, () => guidePage(place, guide));
-        page(`/${guide.name}.md`, MARKDOWN, () => guideAsMarkdown(place, guide.name));
+        page(`/${guide.name}.md`, MARKDOWN, () => guideAsMarkdown(place, guide));
       }
+      page('/postman.json', JSON_TYPE, () => postmanText(baseUrl));
       page('/search.json', JSON_TYPE, async () => JSON.stringify(await searchEntries(place)));
       page('/llms.txt', TEXT, () => llmsText(place));
       page('/icon.svg', 'image/svg+xml', () => mark());

@@ -43,6 +43,16 @@ export function typesMatching(pattern: string): EventType[] {
   return EVENT_TYPES.filter((type) => (isGroup ? type.startsWith(pattern.slice(0, -1)) : type === pattern));
 }
 
+type GroupOf<Type> = Type extends `${infer Group}.${string}` ? Group : never;
+export type EventTypePattern = '*' | `${GroupOf<EventType>}.*` | EventType;
+
+/** Every pattern that means a type: `*`, a group as in `invoice.*`, or a type itself. */
+export const EVENT_TYPE_PATTERNS: readonly EventTypePattern[] = [
+  '*',
+  ...new Set(EVENT_TYPES.map((type) => type.replace(/\..*/, '.*') as EventTypePattern)),
+  ...EVENT_TYPES,
+];
+
 /** The greatest number before a time: numbers of events are times in microseconds (decision 63). */
 export function sequenceBefore(time: string): number {
   return Math.max(0, Date.parse(time) * 1000 - 1);

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../books/schemas.ts';
 import { clientSchema } from '../clients/schemas.ts';
-import { EVENT_TYPES } from '../domain/event-types.ts';
-import { id, text, timestamp } from '../http/fields.ts';
+import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../domain/event-types.ts';
+import { commaList, id, text, timestamp } from '../http/fields.ts';
 import { nullable, oneOf, refTo } from '../http/openapi.ts';
 import { deliverySchema, invoiceSchema, paymentSchema } from '../invoices/schemas.ts';
 
@@ -77,6 +77,18 @@ export const eventPage = Type.Object(
 
 export const writtenEventPage = Type.Object({ items: Type.Array(writtenEvent), ...page });
 
+/** One type of event, or several by a pattern. */
+export const eventTypePattern = oneOf(EVENT_TYPE_PATTERNS, {
+  'x-name': 'EventTypePattern',
+  description: 'A type of event. `invoice.*`: all types of invoices; `*`: all types.',
+  examples: ['invoice.*'],
+});
+
+/** A filter by types of events. `readTypes` reads the value. */
+export function typesFilter(description: string, example: readonly string[]) {
+  return commaList(eventTypePattern, description, example, 2000);
+}
+
 export const eventQuery = Type.Object(
   {
     after: Type.Optional(
@@ -96,14 +108,7 @@ export const eventQuery = Type.Object(
         examples: [100],
       }),
     ),
-    types: Type.Optional(
-      Type.String({
-        maxLength: 2000,
-        format: 'single-line',
-        description: 'Only these types, separated by commas. `invoice.*` means all types of invoices.',
-        examples: ['invoice.paid,payment.*'],
-      }),
-    ),
+    types: typesFilter('Only these types.', ['invoice.paid', 'payment.*']),
     wait: Type.Optional(
       Type.Integer({
         minimum: 0,

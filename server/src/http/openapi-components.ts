@@ -127,7 +127,8 @@ function withoutInherited(schema: Node, named: Record<string, Node>): Node {
 
 function sharedParameter(parameter: Node, share: Share): Node {
   const { 'x-name': name, ...schema } = parameter['schema'] as Node;
-  return typeof name === 'string' ? share('parameters', name, { ...parameter, schema }) : parameter;
+  const whole = { ...parameter, schema: withNamedShared(schema, share) };
+  return typeof name === 'string' ? share('parameters', name, whole) : whole;
 }
 
 function sharedResponse(response: Response, share: Share): Response | Node {

@@ -68,7 +68,8 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         securitySchemes: {
           oauth2: {
             type: 'oauth2',
-            description: 'OAuth 2.0 client credentials; send the token as `Authorization: Bearer …`.',
+            description:
+              'OAuth 2.0 client credentials. Post the form `grant_type=client_credentials` and `audience={server URL}/v1/accounts/{account ID}` to the token URL, with ID and secret as HTTP Basic. A library that knows no `audience` takes it as an extra parameter. Send the token as `Authorization: Bearer …`.',
             flows: {
               clientCredentials: {
                 tokenUrl: '/v1/oauth/token',
@@ -98,7 +99,7 @@ function publicDocument(document: object): object {
   for (const path of Object.values(published.paths)) {
     for (const { requestBody, parameters = [] } of Object.values(path)) {
       for (const parameter of parameters) {
-        tellDeepObject(parameter);
+        tellStyle(parameter);
         // The default of OpenAPI.
         if (parameter['required'] === false) delete parameter['required'];
       }
@@ -110,17 +111,27 @@ function publicDocument(document: object): object {
   return withComponents({ ...published, paths: sortedByName(published.paths) });
 }
 
-/** A parameter that is an object is written as `metadata[orderId]=10045`. */
-function tellDeepObject(parameter: Record<string, unknown>): void {
+/** A parameter that is an object is written as `metadata[orderId]=10045`, and a list as `status=sent,overdue`. */
+function tellStyle(parameter: Record<string, unknown>): void {
   const { type } = (parameter['schema'] ?? {}) as { type?: unknown };
   if (type === 'object') Object.assign(parameter, { style: 'deepObject', explode: true });
+  if (type === 'array') Object.assign(parameter, { style: 'form', explode: false });
 }
 
-/** Our own formats are unknown to other tools, so they are told as patterns; the codes of failures stay with us. */
+const OF_PUBLISHED = new Set(['description', 'examples', 'x-name']);
+
+/**
+ * Our own formats are unknown to other tools, so they are told as patterns. The codes of failures stay with us. Of a
+ * schema with `x-published` only what it says stands in the document, with its description, examples and name.
+ */
 function publicSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publicSchemas);
   if (typeof value !== 'object' || value === null) return value;
-  const { 'x-error': _code, ...node }: Record<string, unknown> = { ...value };
+  const { 'x-error': _code, 'x-published': published, ...node }: Record<string, unknown> = { ...value };
+  if (published !== undefined) {
+    const own = Object.entries(node).filter(([name]) => OF_PUBLISHED.has(name));
+    return publicSchemas({ ...published, ...Object.fromEntries(own) });
+  }
   const pattern = typeof node['format'] === 'string' ? PATTERNS[node['format']] : undefined;
   if (pattern !== undefined) {
     delete node['format'];

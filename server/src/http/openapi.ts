@@ -187,6 +187,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
   const { status, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
   const replayed = method === 'POST';
   const isCached = method === 'GET' && etag === true;
+  const isVersioned = endpoint.errors?.includes('precondition-failed') === true;
   const headers = pickHeaders({
     ETag: etag === true,
     'Content-Disposition': contentType !== JSON_TYPE || alsoAs.length > 0,
@@ -212,7 +213,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
       consumes: endpoint.upload.contentTypes,
       body: Type.String({ format: 'binary', description: 'The file itself.', examples: ['%PDF-1.7 …'] }),
     }),
-    ...requestHeaders(method, isCached),
+    ...requestHeaders(method, { isCached, isVersioned }),
     response: {
       [status]:
         status === 204
@@ -232,7 +233,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
 
 /** Text for what is written as text, bytes for the rest. */
 function filesOf(contentTypes: readonly string[]): Record<string, unknown> {
-  const file = Type.String({ 'x-name': 'File', contentMediaType: 'application/octet-stream' });
+  const file = Type.String({ 'x-name': 'FileContent', contentMediaType: 'application/octet-stream' });
   return Object.fromEntries(contentTypes.map((contentType) => [contentType, { schema: file }]));
 }
 
@@ -309,7 +310,10 @@ const dryRunHeader = {
   ),
 };
 
-function requestHeaders(method: string, isCached: boolean): Record<string, unknown> {
+function requestHeaders(
+  method: string,
+  { isCached, isVersioned }: { isCached: boolean; isVersioned: boolean },
+): Record<string, unknown> {
   if (method === 'POST') {
     return {
       headers: Type.Object({
@@ -324,20 +328,17 @@ function requestHeaders(method: string, isCached: boolean): Record<string, unkno
       }),
     };
   }
-  if (method === 'PUT') return { headers: Type.Object(dryRunHeader) };
-  if (method === 'PATCH' || method === 'DELETE') {
-    return {
-      headers: Type.Object({
-        ...dryRunHeader,
-        'If-Match': Type.Optional(
-          Type.String({
-            'x-name': 'IfMatch',
-            description: 'An ETag: the change is made only if the resource still has it.',
-            examples: ['"3"'],
-          }),
-        ),
-      }),
+  if (method !== 'GET') {
+    const ifMatch = {
+      'If-Match': Type.Optional(
+        Type.String({
+          'x-name': 'IfMatch',
+          description: 'An ETag: the change is made only if the resource still has it.',
+          examples: ['"3"'],
+        }),
+      ),
     };
+    return { headers: Type.Object({ ...dryRunHeader, ...(isVersioned && ifMatch) }) };
   }
   if (isCached) {
     return {

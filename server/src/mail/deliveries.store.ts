@@ -264,6 +264,21 @@ export type DeliveryRow = {
   bouncedAt: Date | null;
 };
 
+/** The columns of a `DeliveryRow` that are in `deliveries as d`. */
+export const DELIVERY_COLUMNS = [
+  'd.id',
+  'd.reminder_id as reminderId',
+  'd.recipient',
+  'd.status',
+  'd.attempts',
+  'd.next_attempt_at as nextAttemptAt',
+  'd.last_error as lastError',
+  'd.created_at as createdAt',
+  'd.dated_at as datedAt',
+  'd.delivered_at as deliveredAt',
+  'd.bounced_at as bouncedAt',
+] as const;
+
 /** The mails of a document and of its letters, oldest first. */
 export async function listDeliveries(
   db: DbOrTrx,
@@ -275,20 +290,7 @@ export async function listDeliveries(
     .leftJoin('reminders', (join) =>
       join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
     )
-    .select([
-      'd.id',
-      'd.reminder_id as reminderId',
-      'reminders.type as letterType',
-      'd.recipient',
-      'd.status',
-      'd.attempts',
-      'd.next_attempt_at as nextAttemptAt',
-      'd.last_error as lastError',
-      'd.created_at as createdAt',
-      'd.dated_at as datedAt',
-      'd.delivered_at as deliveredAt',
-      'd.bounced_at as bouncedAt',
-    ])
+    .select([...DELIVERY_COLUMNS, 'reminders.type as letterType'])
     .where('d.account_id', '=', accountId)
     .where('d.invoice_id', '=', invoiceId)
     .orderBy('d.created_at')

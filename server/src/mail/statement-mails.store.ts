@@ -2,6 +2,7 @@ import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { insertRows } from '../database/statement.ts';
 import type { AccountStatement } from '../issued-documents/index.ts';
 import type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
+import { DELIVERY_COLUMNS } from './deliveries.store.ts';
 
 /** Keeps the statement of account of a mail. @param mail.id of the delivery */
 export function insertStatementMail(
@@ -25,20 +26,7 @@ export async function findStatementMail(
     .innerJoin('deliveries as d', (join) =>
       join.onRef('d.account_id', '=', 's.account_id').onRef('d.id', '=', 's.id'),
     )
-    .select([
-      'd.id',
-      's.client_id as clientId',
-      'd.reminder_id as reminderId',
-      'd.recipient',
-      'd.status',
-      'd.attempts',
-      'd.next_attempt_at as nextAttemptAt',
-      'd.last_error as lastError',
-      'd.created_at as createdAt',
-      'd.dated_at as datedAt',
-      'd.delivered_at as deliveredAt',
-      'd.bounced_at as bouncedAt',
-    ])
+    .select([...DELIVERY_COLUMNS, 's.client_id as clientId'])
     .where('s.account_id', '=', accountId)
     .where('s.id', '=', id)
     .executeTakeFirst();

@@ -195,7 +195,7 @@ export async function noteAttempts(trx: Trx, accountId: string, outcomes: Outcom
     next: nextAttemptAt?.toISOString() ?? null,
   }));
   await sql`
-    update webhook_deliveries set attempts = attempts || jsonb_build_array(given.attempt),
+    update webhook_deliveries set attempts = attempts || given.attempt,
       attempt_count = attempt_count + 1, status = given.status, next_attempt_at = given.next
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given (id uuid, attempt jsonb, status text, next timestamptz)

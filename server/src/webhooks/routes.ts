@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { typesFilter } from '../event-feed/schemas.ts';
 import type { Endpoints } from '../http/endpoint.ts';
 import { pathId } from '../http/fields.ts';
 import { oneOf } from '../http/openapi.ts';
@@ -164,14 +165,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
               examples: ['failed'],
             }),
           ),
-          types: Type.Optional(
-            Type.String({
-              maxLength: 2000,
-              format: 'single-line',
-              description: 'Only these types, as for `GET /v1/events`.',
-              examples: ['invoice.*'],
-            }),
-          ),
+          types: typesFilter('Only these types.', ['invoice.*']),
         },
         { additionalProperties: false },
       ),

@@ -292,6 +292,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const late = await call('POST', '/v1/invoices', invoiceBody({ lines, dueDate: addDays(today, -30) }));
   const path = `/v1/invoices/${late.id}`;
   await call('POST', `${path}/send`);
+  // A job finds the invoice overdue, between a dry run of a change and the change as well.
+  await eventually('the invoice is overdue', async () => (await account.get(path)).body.status === 'overdue');
   await call('POST', `${path}/resend`);
   await call('POST', `/v1/test${path.slice('/v1'.length)}/open`);
   const paid = await call('POST', `${path}/payments`, { amount: 40, paidOn });

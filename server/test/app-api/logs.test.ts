@@ -129,6 +129,18 @@ test('calls are found by path, request ID, idempotency key, method and status', 
   assertError(await stranger.get(`${callsPath}/${id}?environment=test`), 404, 'not-found');
 });
 
+test('calls are found by request ID while the clock of the machine stands before the time that the ID says', async () => {
+  const api = await service.caller({ company });
+  // IDs never go back. When the clock is set back, they go on from the latest time that they have said.
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  const made = await service.clock.at(anHourAgo, () => api.get('/v1/accounts/1500'));
+  const id = made.headers.get('x-request-id');
+  assert.equal(made.status, 200);
+  const { items } = await listCalls(`environment=test&q=${id}`, 1);
+  assert.deepEqual([items[0].id, items[0].at], [id, anHourAgo.toISOString()]);
+  assert.equal(bodyOf(await admin.get(`${callsPath}/${id}?environment=test`), 200).path, '/v1/accounts/1500');
+});
+
 test('calls are chosen by day in Oslo, ordered by time and duration, and come as a file', async () => {
   const [early, late] = [newId(), newId()];
   const call = { accountId: company.accounts.test, clientId: 'kasse', method: 'POST', path: '/v1/invoices' };

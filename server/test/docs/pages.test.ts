@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { GUIDES } from '../../src/docs-site/guides.ts';
+import { GUIDES, fileOf } from '../../src/docs-site/guides.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { startBrowser } from '../support/browser/browser.ts';
-import { root } from '../support/imports.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isForBrowsers: true });
@@ -99,10 +97,10 @@ test('every link of the pages leads somewhere, to the anchor too', async () => {
 });
 
 test('links of the files lead to files, so that they work in the repository, too', () => {
-  for (const { name } of GUIDES) {
-    const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
+  for (const file of GUIDES.map(fileOf)) {
+    const text = readFileSync(file, 'utf8');
     for (const [, href = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
-      if (!href.startsWith('https://')) assert.ok(existsSync(join(root, 'docs', href)), `${name}: ${href}`);
+      if (!href.startsWith('https://')) assert.ok(existsSync(new URL(href, file)), `${file}: ${href}`);
     }
   }
 });
@@ -114,7 +112,7 @@ test('programs find the guides as Markdown by llms.txt', async () => {
   assert.equal(await (await ask('/docs/llms.txt')).text(), text);
   assert.match(text, /^# Tilgode\n\n> .+\n/);
   const links = Array.from(text.matchAll(/\]\((\S+)\)/g), ([, href = '']) => new URL(href));
-  assert.equal(links.length, GUIDES.length + 2);
+  assert.equal(links.length, GUIDES.length + 3);
   for (const { pathname } of links) {
     const linked = await ask(pathname);
     assert.equal(linked.status, 200, pathname);

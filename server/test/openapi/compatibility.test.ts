@@ -144,6 +144,14 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
       list(d).parameters.push({ in: 'header', name: 'X-Why', required: true, schema: { type: 'string' } }),
     says: /header X-Why is now required$/,
   },
+  'a list in a query is written in another way': {
+    edit: (d) => (parameter(d, list(d), 'status').explode = true),
+    says: /query status is now written as form, explode true$/,
+  },
+  'a value of a list in a query is gone': {
+    edit: (d) => parameter(d, list(d), 'status').schema.items.enum.shift(),
+    says: /query status\[\]: value draft is gone$/,
+  },
   'the default of a parameter changes': {
     edit: (d) => (parameter(d, list(d), 'pageSize').schema.default = 50),
     says: /query pageSize: default 25 is now 50$/,
@@ -325,6 +333,23 @@ for (const [name, edit] of Object.entries(GROWTH)) {
     assert.deepEqual(breakingChanges(readDocument(), after(edit)), []);
   });
 }
+
+test('a text of values with commas may become the same list, and no other one', () => {
+  const breaks = (text: string, edit: Edit) => {
+    const before = readDocument();
+    const status = parameter(before, list(before), 'status');
+    Object.assign(status, { schema: { type: 'string', maxLength: 200 }, example: text });
+    delete status.style;
+    delete status.explode;
+    return breakingChanges(before, after(edit));
+  };
+  const nothing: Edit = () => {};
+  assert.deepEqual(breaks('sent,overdue', nothing), []);
+  const isAnother = /^GET \/v1\/invoices: query status: type string is now array$/m;
+  assert.match(breaks('sent,archived', nothing).join('\n'), isAnother);
+  const explode: Edit = (d) => (parameter(d, list(d), 'status').explode = true);
+  assert.match(breaks('sent,overdue', explode).join('\n'), isAnother);
+});
 
 test('a request for days or for months may take both later, but not one of them again', () => {
   const day = { type: 'string', format: 'date' };

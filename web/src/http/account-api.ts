@@ -19,7 +19,10 @@ const clients = new Map<string, AccountApi>();
 export function accountApi(accountId: string): AccountApi {
   const known = clients.get(accountId);
   if (known !== undefined) return known;
-  const client = createClient<paths, 'application/json'>({ baseUrl: `/app-api/accounts/${accountId}` });
+  const client = createClient<paths, 'application/json'>({
+    baseUrl: `/app-api/accounts/${accountId}`,
+    querySerializer: { array: { style: 'form', explode: false } },
+  });
   client.use({
     onResponse: async ({ response }) => {
       if (!response.ok && response.status !== 304) {

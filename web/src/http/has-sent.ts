@@ -9,7 +9,7 @@ export function hasSentQuery(accountId: string) {
   return {
     queryKey: ['invoices', accountId, 'has-sent'],
     queryFn: async () => {
-      const query = { status: SENT.join(','), pageSize: 1 };
+      const query = { status: SENT, pageSize: 1 };
       return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } })).totalCount > 0;
     },
   };

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { FieldError } from '../../errors.ts';
-import { dayOrMonth, sharedParameters } from '../../http/fields.ts';
+import { commaList, dayOrMonth, sharedParameters } from '../../http/fields.ts';
+import { oneOf } from '../../http/openapi.ts';
 import { SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
 import { checkPeriodOrder } from './schemas.ts';
 
@@ -28,10 +29,10 @@ export const entryFilterParameters = sharedParameters('EntryFilter', {
     'Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).',
     'bankgebyr',
   ),
-  sourceDocumentType: filter(
-    'One or more kinds of causing documents, separated by commas.',
-    'Payment,Refund',
-  ),
+  sourceDocumentType: commaList(oneOf(SOURCE_DOCUMENT_TYPES), 'One or more kinds of causing documents.', [
+    'Payment',
+    'Refund',
+  ]),
   account: filter('With a line on this account.', '1920'),
   clientId: filter('With a line of this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
   amountFrom: amount('Debit of at least. Kroner.', 100),

@@ -39,7 +39,7 @@ export async function applyCredit(
   const creditDates = creditNotes.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
   trx.later(
-    ...insertPayment(trx, accountId, invoice.id, payment, now),
+    insertPayment(trx, accountId, invoice.id, payment, now),
     ...store.saveFacts(trx, accountId, invoice, paid),
   );
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };

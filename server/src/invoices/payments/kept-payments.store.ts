@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db, Trx, Write } from '../../database/database.ts';
+import type { Db, Trx } from '../../database/database.ts';
 import { firstIdOf } from '../../database/ids.ts';
-import { lockForTransaction, lockNumber } from '../../database/locks.ts';
-import { writeStatement } from '../../database/statement.ts';
+import { lockForTransaction, shareLockForTransaction } from '../../database/locks.ts';
+import { insertRows, statement, writeStatement } from '../../database/statement.ts';
 import type { Payment } from '../invoice.ts';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -95,47 +95,60 @@ const ADDED = `payment_count = payment_days.payment_count + excluded.payment_cou
 
 /**
  * Keeps a new payment if the job has already passed its id, which begins with the time of a clock that was set back. Later the
- * job would not look there. The lock keeps the mark where it is until the payment is committed.
+ * job would not look there.
  */
-export function keepLatePayment(trx: Trx, accountId: string, payment: Payment): Write[] {
+export function keepIfLate(trx: Trx, accountId: string, payment: Payment): void {
   const { id, paidOn, amountOre, claimsOre, creditOre } = payment;
-  return [
-    shareLock(trx, lockNumber(lockName(accountId))),
-    keepLate(trx, accountId, id, paidOn, amountOre, claimsOre, creditOre),
-  ];
+  withMarks(trx, accountId, ({ days, sums }) => {
+    if (id <= days) {
+      trx.later(insertRows(trx, accountId, 'payments_by_day', [{ paid_on: paidOn, payment_id: id }]));
+    }
+    if (id <= sums) {
+      trx.later(
+        insertRows(trx, accountId, 'payments_by_amount', [{ amount_ore: amountOre, payment_id: id }]),
+        add(trx, accountId, paidOn, amountOre, claimsOre, creditOre),
+      );
+    }
+  });
 }
 
 /** Takes a reversed payment out of the sums, if it is in them. The lists leave it out when they are read. */
-export function takeFromSums(trx: Trx, accountId: string, payment: Payment): Write[] {
+export function takeFromSums(trx: Trx, accountId: string, payment: Payment): void {
   const { id, paidOn, amountOre, claimsOre, creditOre } = payment;
-  return [
-    shareLock(trx, lockNumber(lockName(accountId))),
-    subtract(trx, accountId, id, paidOn, amountOre, claimsOre, creditOre),
-  ];
+  withMarks(trx, accountId, ({ sums }) => {
+    if (id <= sums) trx.later(subtract(trx, accountId, paidOn, amountOre, claimsOre, creditOre));
+  });
 }
 
-const shareLock = writeStatement('select pg_advisory_xact_lock_shared($1)');
+type Through = { days: string; sums: string };
 
-const keepLate = writeStatement(`
-  with days as (
-    insert into payments_by_day (account_id, paid_on, payment_id)
-    select $1, $3::date, $2::uuid from payments_by_day_marks marks where marks.account_id = $1 and through_id >= $2::uuid
-  ), amounts as (
-    insert into payments_by_amount (account_id, amount_ore, payment_id)
-    select $1, $4::bigint, $2::uuid from summed_payments marks where marks.account_id = $1 and through_id >= $2::uuid
-  ), sums as (
-    insert into payment_days (account_id, paid_on, payment_count, amount_ore, fees_ore, credit_ore)
-    select $1, $3::date, 1, $4::bigint, $5::bigint, $6::bigint from summed_payments marks
-    where marks.account_id = $1 and through_id >= $2::uuid
-    on conflict (account_id, paid_on) do update set ${ADDED}
-  )
-  select from summed_payments marks where marks.account_id = $1`);
+/**
+ * Has `write` called with the marks at the end of the transaction. They are asked for now, so that nobody waits for them. The
+ * lock keeps them where they are until the transaction ends.
+ */
+function withMarks(trx: Trx, accountId: string, write: (through: Through) => void): void {
+  const asked = Promise.all([shareLockForTransaction(trx, lockName(accountId)), readMarks(trx, accountId)]);
+  // A transaction that fails earlier never calls `write`.
+  asked.catch(() => {});
+  trx.atEnd(async () => {
+    const [, [through]] = await asked;
+    if (through !== undefined) write(through);
+  });
+}
+
+const readMarks = statement<Through>(`
+  select coalesce((select through_id from payments_by_day_marks where account_id = $1), '${NO_ID}') as days,
+    coalesce((select through_id from summed_payments where account_id = $1), '${NO_ID}') as sums
+  from journals where account_id = $1`);
+
+const add = writeStatement(`
+  insert into payment_days (account_id, paid_on, payment_count, amount_ore, fees_ore, credit_ore)
+  values ($1, $2, 1, $3, $4, $5) on conflict (account_id, paid_on) do update set ${ADDED}`);
 
 const subtract = writeStatement(`
-  update payment_days set payment_count = payment_count - 1, amount_ore = amount_ore - $4::bigint,
-    fees_ore = fees_ore - $5::bigint, credit_ore = credit_ore - $6::bigint
-  where account_id = $1 and paid_on = $3::date
-    and exists (select from summed_payments marks where marks.account_id = $1 and through_id >= $2::uuid)`);
+  update payment_days set payment_count = payment_count - 1, amount_ore = amount_ore - $3::bigint,
+    fees_ore = fees_ore - $4::bigint, credit_ore = credit_ore - $5::bigint
+  where account_id = $1 and paid_on = $2::date`);
 
 function lockName(accountId: string): string {
   return `payments-by-day ${accountId}`;

@@ -1,7 +1,7 @@
 import type { Trx, Write } from '../../database/database.ts';
 import { insertRows, updateRow } from '../../database/statement.ts';
 import type { Payment } from '../invoice.ts';
-import { keepLatePayment, takeFromSums } from './kept-payments.store.ts';
+import { keepIfLate, takeFromSums } from './kept-payments.store.ts';
 
 export function insertPayment(
   trx: Trx,
@@ -9,7 +9,8 @@ export function insertPayment(
   invoiceId: string,
   payment: Payment,
   now: Date,
-): Write[] {
+): Write {
+  keepIfLate(trx, accountId, payment);
   const row = {
     id: payment.id,
     invoice_id: invoiceId,
@@ -20,13 +21,11 @@ export function insertPayment(
     paid_on: payment.paidOn,
     created_at: now,
   };
-  return [insertRows(trx, accountId, 'payments', [row]), ...keepLatePayment(trx, accountId, payment)];
+  return insertRows(trx, accountId, 'payments', [row]);
 }
 
 /** Marks a payment as reversed. The row stays as history, but no longer counts on the invoice. */
-export function markPaymentReversed(trx: Trx, accountId: string, payment: Payment, now: Date): Write[] {
-  return [
-    updateRow(trx, accountId, 'payments', { id: payment.id }, { reversed_at: now }),
-    ...takeFromSums(trx, accountId, payment),
-  ];
+export function markPaymentReversed(trx: Trx, accountId: string, payment: Payment, now: Date): Write {
+  takeFromSums(trx, accountId, payment);
+  return updateRow(trx, accountId, 'payments', { id: payment.id }, { reversed_at: now });
 }

@@ -44,7 +44,7 @@ export async function recordPayment(
   const creditDates = credits.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
   trx.later(
-    ...insertPayment(trx, accountId, invoice.id, payment, now),
+    insertPayment(trx, accountId, invoice.id, payment, now),
     ...store.saveFacts(trx, accountId, invoice, paid),
   );
   raiseCredit(trx, accountId, invoice, payment.creditOre, now);

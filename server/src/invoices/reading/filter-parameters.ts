@@ -3,7 +3,7 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-s
 import { LIMITS } from '../../domain/limits.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { FieldError } from '../../errors.ts';
-import { sharedParameters } from '../../http/fields.ts';
+import { commaList, sharedParameters } from '../../http/fields.ts';
 import { oneOf } from '../../http/openapi.ts';
 import { CHANNELS } from '../invoice.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
@@ -24,7 +24,7 @@ export const kroner = (description: string, example: number) =>
 
 /** The query parameters by which invoices are chosen. */
 export const filterParameters = sharedParameters('InvoiceFilter', {
-  status: filter('One or more statuses, separated by commas.', 'sent,overdue'),
+  status: commaList(oneOf(INVOICE_STATUSES), 'One or more statuses.', ['sent', 'overdue']),
   type: Type.Optional(
     oneOf(INVOICE_TYPES, {
       description: 'Only invoices or only credit notes.',

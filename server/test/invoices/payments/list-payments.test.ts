@@ -141,7 +141,7 @@ test('the job waits for a payment that is being recorded, and then keeps it with
   const mayCommit = Promise.withResolvers<void>();
   const recording = inTransaction(service.db, async (trx) => {
     const paid = { ...payment, paidOn: '2026-07-19' };
-    await Promise.all(insertPayment(trx, busy.accountId, slow.id, paid, service.clock.now));
+    await insertPayment(trx, busy.accountId, slow.id, paid, service.clock.now);
     isWritten.resolve();
     await mayCommit.promise;
   });

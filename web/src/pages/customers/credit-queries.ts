@@ -25,9 +25,18 @@ export function openInvoicesQuery(accountId: string, clientId: string) {
   return {
     queryKey: [...invoicesKey(accountId), 'open', clientId],
     queryFn: async () => {
-      const status = 'sent,viewed,bounced,overdue,reminded,collection_warning';
-      const query = { clientId, status, sort: 'dueDate', pageSize: 100 } as const;
-      const { items } = dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
+      const { items } = dataOf(
+        await accountApi(accountId).GET('/v1/invoices', {
+          params: {
+            query: {
+              clientId,
+              status: ['sent', 'viewed', 'bounced', 'overdue', 'reminded', 'collection_warning'],
+              sort: 'dueDate',
+              pageSize: 100,
+            },
+          },
+        }),
+      );
       return items.filter(({ type, outstandingAmount }) => type === 'invoice' && outstandingAmount > 0);
     },
   };

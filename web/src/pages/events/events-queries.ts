@@ -1,3 +1,4 @@
+import type { EventTypePattern } from '../../../../server/src/domain/event-types.ts';
 import { addDays, isLocalDate, osloMidnight } from '../../../../server/src/domain/local-date.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { callApp } from '../../http/app-api.ts';
@@ -6,9 +7,9 @@ import type { Event } from './resource-of-event.ts';
 import { typesOf } from './type-select.tsx';
 
 /** The names in the address that choose events. */
-export const FILTER_NAMES = ['types', 'resource', 'from', 'to'] as const;
+export const FILTER_NAMES = ['types', 'resource', 'from', 'to'] as const satisfies (keyof EventFilter)[];
 /** A field that is empty wants all. `types` is a type or a group as in `invoice.*`; the days are both included. */
-export type EventFilter = Record<(typeof FILTER_NAMES)[number], string>;
+export type EventFilter = { types: EventTypePattern | ''; resource: string; from: string; to: string };
 
 type LatestEvents = {
   items: Event[];

@@ -1,18 +1,21 @@
 import { NativeSelect } from '@mantine/core';
 import type { NativeSelectProps } from '@mantine/core';
 import { EVENT_TYPES } from '../../../../server/src/domain/event-types.ts';
-import type { EventType } from '../../../../server/src/domain/event-types.ts';
+import type { EventType, EventTypePattern } from '../../../../server/src/domain/event-types.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EVENT_GROUPS } from './event-groups.ts';
 import type { EventGroup } from './event-texts.ts';
 import { eventTexts } from './event-texts.ts';
 import { eventsTexts } from './events-texts.ts';
 
-const CHOICES = new Set<string>([...EVENT_TYPES, ...EVENT_GROUPS.map(([group]) => `${group}.*`)]);
+const CHOICES: readonly EventTypePattern[] = [
+  ...EVENT_TYPES,
+  ...EVENT_GROUPS.map(([group]) => `${group}.*` as const),
+];
 
 /** The type, or the group as in `invoice.*`, that a text names; empty for all, and when it names none. */
-export function typesOf(text: string): string {
-  return CHOICES.has(text) ? text : '';
+export function typesOf(text: string): EventTypePattern | '' {
+  return CHOICES.find((choice) => choice === text) ?? '';
 }
 
 /** A type, or a group as in `invoice.*`, in words. */
@@ -28,13 +31,17 @@ export function TypeSelect({
   onChange,
   ...select
 }: {
-  value: string;
-  onChange: (value: string) => void;
+  value: EventTypePattern | '';
+  onChange: (value: EventTypePattern | '') => void;
 } & Pick<NativeSelectProps, 'label' | 'size' | 'aria-label'>) {
   const texts = useTexts(eventsTexts);
   const words = useTexts(eventTexts);
   return (
-    <NativeSelect {...select} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <NativeSelect
+      {...select}
+      value={value}
+      onChange={(event) => onChange(typesOf(event.currentTarget.value))}
+    >
       <option value="">{texts.allTypes}</option>
       {EVENT_GROUPS.map(([group, ofGroup]) => (
         <optgroup key={group} label={words.groups[group]}>

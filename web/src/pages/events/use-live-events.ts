@@ -1,6 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { EventTypePattern } from '../../../../server/src/domain/event-types.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -18,7 +19,7 @@ const KEPT = 300;
  */
 export function useLiveEvents(
   accountId: string,
-  { after, types, isOn }: { after: number | undefined; types: string; isOn: boolean },
+  { after, types, isOn }: { after: number | undefined; types: EventTypePattern | ''; isOn: boolean },
 ): { fresh: Event[]; isLost: boolean } {
   const queries = useQueryClient();
   const isVisible = useDocumentVisibility() !== 'hidden';
@@ -35,7 +36,7 @@ export function useLiveEvents(
     async function follow(): Promise<void> {
       while (!signal.aborted) {
         try {
-          const query = { after: last.current, wait: WAIT_SECONDS, ...(types !== '' && { types }) };
+          const query = { after: last.current, wait: WAIT_SECONDS, ...(types !== '' && { types: [types] }) };
           const page = dataOf(await accountApi(accountId).GET('/v1/events', { params: { query }, signal }));
           last.current = page.lastSequence;
           setLost(false);

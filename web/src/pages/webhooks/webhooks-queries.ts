@@ -1,3 +1,4 @@
+import type { EventTypePattern } from '../../../../server/src/domain/event-types.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { callApp } from '../../http/app-api.ts';
@@ -48,7 +49,7 @@ export function endpointQuery(accountId: string, id: string) {
 export function deliveriesQuery(
   accountId: string,
   id: string,
-  { status, types, page }: { status: Delivery['status'] | ''; types: string; page: number },
+  { status, types, page }: { status: Delivery['status'] | ''; types: EventTypePattern | ''; page: number },
 ) {
   return {
     queryKey: ['webhooks', accountId, id, 'deliveries', status, types, page],
@@ -57,7 +58,7 @@ export function deliveriesQuery(
         page,
         pageSize: DELIVERIES_PAGE_SIZE,
         ...(status !== '' && { status }),
-        ...(types !== '' && { types }),
+        ...(types !== '' && { types: [types] }),
       };
       const path = '/v1/webhook-endpoints/{id}/deliveries';
       return dataOf(await accountApi(accountId).GET(path, { params: { path: { id }, query } }));

@@ -1,5 +1,4 @@
-import { Badge, Button, Group, MultiSelect, Popover, SimpleGrid, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Group, MultiSelect, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
@@ -7,8 +6,8 @@ import { money, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { MonthField } from '../../../ui/date-field.tsx';
 import { AmountField } from '../../../ui/list/amount-field.tsx';
+import { FilterMenu, ViewButtons } from '../../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../../ui/list/filter-pills.tsx';
-import { listTexts } from '../../../ui/list/list-texts.ts';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import { chartQuery } from '../books-queries.ts';
@@ -36,18 +35,6 @@ export function JournalFilter({ children, ...choice }: Choice & { children: Reac
   const { read, change, period, year } = choice;
   const lastYear = { from: addMonths(year.from, -12), to: addMonths(year.to, -12) };
   const isPeriod = (one: Period) => one.from === period.from && one.to === period.to;
-  const pill = (label: string, isHere: boolean, onClick: () => void) => (
-    <Button
-      key={label}
-      size="xs"
-      radius="xl"
-      variant={isHere ? 'filled' : 'default'}
-      aria-pressed={isHere}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  );
   return (
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
@@ -56,15 +43,32 @@ export function JournalFilter({ children, ...choice }: Choice & { children: Reac
         {children}
       </Group>
       <Group gap="lg">
-        <Group gap={6} role="group" aria-label={texts.viewsLabel}>
-          {Object.entries(VIEWS).map(([view, kind]) =>
-            pill(texts.views[view as keyof typeof VIEWS], read('kind') === kind, () => change({ kind })),
-          )}
-        </Group>
-        <Group gap={6} role="group" aria-label={texts.period}>
-          {pill(texts.thisYear, isPeriod(year), () => change({ from: '', to: '' }))}
-          {pill(texts.lastYear, isPeriod(lastYear), () => change(lastYear))}
-        </Group>
+        <ViewButtons
+          label={texts.viewsLabel}
+          views={Object.entries(VIEWS).map(([view, kind]) => ({
+            key: view,
+            name: texts.views[view as keyof typeof VIEWS],
+            isHere: read('kind') === kind,
+            onOpen: () => change({ kind }),
+          }))}
+        />
+        <ViewButtons
+          label={texts.period}
+          views={[
+            {
+              key: 'this',
+              name: texts.thisYear,
+              isHere: isPeriod(year),
+              onOpen: () => change({ from: '', to: '' }),
+            },
+            {
+              key: 'last',
+              name: texts.lastYear,
+              isHere: isPeriod(lastYear),
+              onOpen: () => change(lastYear),
+            },
+          ]}
+        />
       </Group>
       <Pills {...choice} isOwnPeriod={!isPeriod(year) && !isPeriod(lastYear)} />
     </Stack>
@@ -73,69 +77,52 @@ export function JournalFilter({ children, ...choice }: Choice & { children: Reac
 
 function Filters({ read, change, period }: Choice) {
   const texts = useTexts(booksTexts);
-  const list = useTexts(listTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const chart = useQuery(chartQuery(accountId));
   const count = [...FILTER_NAMES, 'from'].filter((name) => name !== 'q' && read(name) !== '').length;
   const problems = periodProblems(period, 12);
   return (
-    <Popover position="bottom-end" width={420} trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
-          rightSection={count > 0 && <Badge size="sm">{count}</Badge>}
-        >
-          {list.filter}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown maw="94vw">
-        <Stack gap="sm">
-          <SimpleGrid cols={2} spacing="sm">
-            {(['from', 'to'] as const).map((field) => (
-              <MonthField
-                key={field}
-                label={texts[field]}
-                value={period[field]}
-                onChange={(month) => change({ ...period, [field]: month })}
-                error={problems[field] && texts[problems[field]]}
-              />
-            ))}
-          </SimpleGrid>
-          <MultiSelect
-            label={texts.kind}
-            placeholder={read('kind') === '' ? texts.anyKind : ''}
-            data={ALL_KINDS.map((kind) => ({ value: kind, label: kindName(kind, language) }))}
-            value={kindsOf(read('kind'))}
-            onChange={(chosen) => change({ kind: chosen.join(',') })}
-            comboboxProps={{ withinPortal: false }}
+    <FilterMenu count={count} onClear={() => change({ ...NONE, q: read('q') })}>
+      <SimpleGrid cols={2} spacing="sm">
+        {(['from', 'to'] as const).map((field) => (
+          <MonthField
+            key={field}
+            label={texts[field]}
+            value={period[field]}
+            onChange={(month) => change({ ...period, [field]: month })}
+            error={problems[field] && texts[problems[field]]}
           />
-          <AccountSelect
-            label={texts.account}
-            accounts={chart.data ?? []}
-            value={read('account')}
-            onChange={(account) => change({ account })}
-            placeholder={texts.anyAccount}
-            clearable
-            comboboxProps={{ withinPortal: false }}
+        ))}
+      </SimpleGrid>
+      <MultiSelect
+        label={texts.kind}
+        placeholder={read('kind') === '' ? texts.anyKind : ''}
+        data={ALL_KINDS.map((kind) => ({ value: kind, label: kindName(kind, language) }))}
+        value={kindsOf(read('kind'))}
+        onChange={(chosen) => change({ kind: chosen.join(',') })}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <AccountSelect
+        label={texts.account}
+        accounts={chart.data ?? []}
+        value={read('account')}
+        onChange={(account) => change({ account })}
+        placeholder={texts.anyAccount}
+        clearable
+        comboboxProps={{ withinPortal: false }}
+      />
+      <SimpleGrid cols={2} spacing="sm">
+        {(['amountFrom', 'amountTo'] as const).map((name) => (
+          <AmountField
+            key={name}
+            label={texts[name]}
+            value={read(name)}
+            onAmount={(amount) => change({ [name]: amount })}
           />
-          <SimpleGrid cols={2} spacing="sm">
-            {(['amountFrom', 'amountTo'] as const).map((name) => (
-              <AmountField
-                key={name}
-                label={texts[name]}
-                value={read(name)}
-                onAmount={(amount) => change({ [name]: amount })}
-              />
-            ))}
-          </SimpleGrid>
-          <Button variant="subtle" disabled={count === 0} onClick={() => change({ ...NONE, q: read('q') })}>
-            {list.clear}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        ))}
+      </SimpleGrid>
+    </FilterMenu>
   );
 }
 

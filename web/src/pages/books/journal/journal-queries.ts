@@ -43,7 +43,7 @@ export function filterOf(read: (name: string) => string, period: Period): EntryF
   const kinds = kindsOf(read('kind'));
   const filter: EntryFilter = { ...period };
   if (read('q') !== '') filter.q = read('q');
-  if (kinds.length > 0) filter.sourceDocumentType = kinds.join(',');
+  if (kinds.length > 0) filter.sourceDocumentType = kinds;
   if (read('account') !== '') filter.account = read('account');
   for (const name of AMOUNTS)
     if (/^\d{1,10}(\.\d{1,2})?$/.test(read(name))) filter[name] = Number(read(name));

@@ -34,7 +34,7 @@ export function filterOf(read: (name: string) => string): InvoiceFilter {
   const statuses = statusesOf(read('status'));
   const filter: InvoiceFilter = {};
   if (read('q') !== '') filter.q = read('q');
-  if (statuses.length > 0) filter.status = statuses.join(',');
+  if (statuses.length > 0) filter.status = statuses;
   if (read('outstanding') === 'true') filter.outstanding = true;
   if (read('type') === 'invoice' || read('type') === 'credit_note') filter.type = read('type') as 'invoice';
   if (/^[\da-f-]{36}$/i.test(read('client'))) filter.clientId = read('client');

@@ -1,0 +1,217 @@
+import { TokenRefused, createTokenSource } from './access-token.ts';
+import { addressOf } from './address.ts';
+import type { Values } from './address.ts';
+import type {
+  Arguments,
+  CallOptions,
+  DataOf,
+  DownloadOptions,
+  FilePath,
+  JsonPath,
+  Operation,
+  ParametersIn,
+  PathOf,
+  ReadOptions,
+  Result,
+  WithoutFormat,
+} from './calls.ts';
+import type { TilgodeEvent } from './event-types.ts';
+import { followEvents } from './follow-events.ts';
+import type { EventsOptions } from './follow-events.ts';
+import { listItems } from './list-items.ts';
+import type { Page } from './list-items.ts';
+import { isJson, sendRepeatedly, untilAborted } from './retries.ts';
+import type { Sending } from './retries.ts';
+import { TilgodeError } from './tilgode-error.ts';
+
+export type TilgodeOptions = {
+  /** The address of the service, as in `https://api.example.no`, without `/v1`. */
+  baseUrl: string;
+  /** `P…` for production, `T…` for the test environment. */
+  accountId: string;
+  clientId: string;
+  clientSecret: string;
+  /** Sends the requests; the platform's `fetch` when left out. */
+  fetch?: (request: Request) => Promise<Response>;
+};
+
+type Write<M extends 'post' | 'put' | 'patch' | 'delete'> = <P extends PathOf<M>>(
+  path: P,
+  ...options: Arguments<CallOptions<Operation<P, M>>>
+) => Promise<Result<DataOf<Operation<P, M>>>>;
+
+/** A client of one account, typed by the OpenAPI document. */
+export type TilgodeClient = {
+  /** Reads JSON. */
+  GET: <P extends JsonPath>(
+    path: P,
+    ...options: Arguments<ReadOptions<Operation<P, 'get'>>>
+  ) => Promise<Result<DataOf<Operation<P, 'get'>>>>;
+  /** With an `Idempotency-Key` of its own, unless the call has one in `params.header`. */
+  POST: Write<'post'>;
+  PUT: Write<'put'>;
+  PATCH: Write<'patch'>;
+  DELETE: Write<'delete'>;
+  /** Reads a file: a PDF, an XML, or a report as CSV, Excel or PDF (`format`). `data.type` says which it is. */
+  download: <P extends FilePath>(
+    path: P,
+    ...options: Arguments<DownloadOptions<Operation<P, 'get'>>>
+  ) => Promise<Result<Blob>>;
+  /**
+   * Gives every item of a paged list, and reads page after page while the loop goes on. Items that the loop changes, so
+   * that they leave the list, make it skip none; an item comes once.
+   *
+   * @param filter what the query of the list takes, and the names in braces of the path
+   * @throws TilgodeError
+   */
+  list: <P extends ListPath>(
+    path: P,
+    ...filter: Arguments<Filter<Operation<P, 'get'>>>
+  ) => AsyncGenerator<ItemOf<P>, void, undefined>;
+  /**
+   * Gives every event of the account in order, then waits for the next, for ever or until `signal` aborts. Goes on after
+   * the last event when the network or the service was away. Keep `event.sequence` when an event is done: with it as `after`
+   * a program that starts again misses nothing.
+   *
+   * @throws TilgodeError for what no waiting mends: a refused token, a missing scope, `cursor-expired`
+   */
+  events: (options?: EventsOptions) => AsyncGenerator<TilgodeEvent, void, undefined>;
+};
+
+/** The paths whose answer has pages. */
+export type ListPath = {
+  [P in JsonPath]: DataOf<Operation<P, 'get'>> extends Page ? P : never;
+}[JsonPath];
+export type ItemOf<P extends ListPath> =
+  DataOf<Operation<P, 'get'>> extends { items: (infer One)[] } ? One : never;
+type Filter<Op> = Given<ParametersIn<Op, 'path'>> &
+  Omit<WithoutFormat<Given<ParametersIn<Op, 'query'>>>, 'page' | 'pageSize'>;
+type Given<T> = [T] extends [never] ? {} : T;
+
+type AnyOptions = {
+  params?: { path?: Values; query?: Values; header?: Record<string, string | undefined> };
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+/**
+ * A client of one account. It gets access tokens and renews them by itself, gives every POST an `Idempotency-Key` (unless
+ * the call has one), and repeats calls where a retry can help and does no harm (see README.md).
+ *
+ * A call resolves to `{ data, error, response }`: an answer of 400 and above is `error`, not an exception; `orThrow` makes
+ * one of it. What `fetch` throws when the network fails is thrown, after the last attempt.
+ * @throws TypeError when `baseUrl` is no URL
+ */
+export function createTilgodeClient({
+  fetch = (request) => globalThis.fetch(request),
+  ...options
+}: TilgodeOptions): TilgodeClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  // A wrong address shows here, not as a network that fails.
+  void new URL(baseUrl);
+  const getToken = createTokenSource({ ...options, baseUrl, fetch });
+
+  async function send(sending: Sending): Promise<Response> {
+    try {
+      const token = await untilAborted(getToken(), sending.signal);
+      const answer = await sendRepeatedly(authorised(sending, token), fetch);
+      if (answer.status !== 401) return answer;
+      const renewed = await untilAborted(getToken({ refused: token }), sending.signal);
+      return await sendRepeatedly(authorised(sending, renewed), fetch);
+    } catch (error) {
+      if (error instanceof TokenRefused) return error.answer.clone();
+      throw error;
+    }
+  }
+
+  async function callJson(method: string, path: string, options?: AnyOptions): Promise<Result<unknown>> {
+    const response = await send(sendingOf(method, baseUrl, path, options));
+    const text = await response.text();
+    const data = isJson(response) ? parse(text) : undefined;
+    const isRead = data !== undefined || text === '';
+    return response.ok && isRead ? { data, response } : { error: new TilgodeError(response, data), response };
+  }
+
+  async function download(path: string, options?: AnyOptions): Promise<Result<Blob>> {
+    const response = await send(sendingOf('GET', baseUrl, path, options));
+    if (response.ok) return { data: await response.blob(), response };
+    return { error: new TilgodeError(response, parse(await response.text())), response };
+  }
+
+  async function readPage(path: string, filter: Values, page: Values): Promise<Page> {
+    // The names in braces belong to the path.
+    const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
+    const [inPath, inQuery] = [true, false].map((wanted) =>
+      Object.fromEntries(Object.entries(filter).filter((entry) => isInPath(entry) === wanted)),
+    );
+    const { data, error } = await callJson('GET', path, {
+      params: { path: inPath ?? {}, query: { ...inQuery, ...page } },
+    });
+    if (error !== undefined) throw error;
+    return data as Page;
+  }
+
+  // Each call has the types of the document, which the compiler cannot follow to here.
+  const client: Record<keyof TilgodeClient, unknown> = {
+    GET: (path: string, options?: AnyOptions) => callJson('GET', path, options),
+    POST: (path: string, options?: AnyOptions) => callJson('POST', path, options),
+    PUT: (path: string, options?: AnyOptions) => callJson('PUT', path, options),
+    PATCH: (path: string, options?: AnyOptions) => callJson('PATCH', path, options),
+    DELETE: (path: string, options?: AnyOptions) => callJson('DELETE', path, options),
+    download,
+    list: (path: string, filter: Values = {}) => listItems((page) => readPage(path, filter, page)),
+    events: (options: EventsOptions = {}) =>
+      followEvents((query) => callJson('GET', '/v1/events', { ...options, params: { query } }), options),
+  };
+  return client as TilgodeClient;
+}
+
+/** @throws TypeError as `addressOf`, and for a key or an ETag that cannot be a header */
+function sendingOf(method: string, baseUrl: string, path: string, options: AnyOptions = {}): Sending {
+  const { params = {}, body, signal } = options;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(params.header ?? {})) {
+    if (value !== undefined) headers.set(name, value);
+  }
+  // Set once, before any attempt, because a retry is the same operation only with the same key.
+  if (method === 'POST' && !headers.has('Idempotency-Key')) {
+    headers.set('Idempotency-Key', crypto.randomUUID());
+  }
+  // The type of a file comes with it.
+  const isFile = body instanceof Blob;
+  if (body !== undefined && !isFile) headers.set('Content-Type', 'application/json');
+  return {
+    method,
+    url: baseUrl + addressOf(path, params.path, params.query),
+    headers,
+    body: body === undefined || isFile ? body : JSON.stringify(body),
+    signal,
+    isRepeatable: isRepeatable(method, path, headers),
+  };
+}
+
+/**
+ * A GET changes nothing, and a POST has its key. What has an id and was deleted never comes back under it. A PATCH of it with
+ * the ETag that it changes is refused the second time. Any other second change could undo what somebody else did after
+ * the first.
+ */
+function isRepeatable(method: string, path: string, headers: Headers): boolean {
+  const hasId = /\{(id|\w+Id)\}$/.test(path);
+  if (method === 'PATCH') return hasId && (headers.get('If-Match') ?? '*') !== '*';
+  return method === 'GET' || method === 'POST' || (method === 'DELETE' && hasId);
+}
+
+function authorised(sending: Sending, token: string): Sending {
+  const headers = new Headers(sending.headers);
+  headers.set('Authorization', `Bearer ${token}`);
+  return { ...sending, headers };
+}
+
+/** @returns undefined where it is no JSON */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { components } from './schema.ts';
+
+/** Codes that the service answers: those that are known, and any text, because more may be added. */
+export type ErrorCode =
+  | components['schemas']['Error']['code']
+  | components['schemas']['TokenError']['error']
+  | 'not-modified'
+  | 'unreadable';
+export type FieldError = components['schemas']['FieldError'];
+
+/**
+ * An answer of the service that is no success: of 400 and above, or 304 to a call with `If-None-Match`. Every call gives it
+ * as `error`. `orThrow`, `list` and `events` throw it.
+ */
+export class TilgodeError extends Error {
+  /** Of HTTP, as in 409. */
+  readonly status: number;
+  /**
+   * Branch on it. Of the API; of the token endpoint (`invalid_client`, …); `not-modified` for 304; `unreadable` where the
+   * answer is not the service's, but a proxy's, say.
+   */
+  readonly code: ErrorCode;
+  /** Names the call in the service's log. Quote it when you ask for help. Null where the answer has none. */
+  readonly requestId: string | null;
+  /** Of `validation-failed` and `e-invoice-not-possible`: the fields that fail; else empty. */
+  readonly fields: readonly FieldError[];
+  /** More facts, which some codes have, such as `outstanding`. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  /** @param body of the answer as JSON; undefined where it is none */
+  constructor(response: Response, body: unknown) {
+    const { code, error, message, errors, details } = (isObject(body) ? body : {}) as Partial<
+      components['schemas']['Error'] & components['schemas']['TokenError']
+    >;
+    const known: ErrorCode = code ?? error ?? (response.status === 304 ? 'not-modified' : 'unreadable');
+    const fields = errors ?? [];
+    const requestId = response.headers.get('X-Request-Id');
+    const said = message ?? (known === 'unreadable' ? unreadable(response) : '');
+    const parts = [
+      `${response.status} ${known}${said === '' ? '' : `: ${said}`}`,
+      fields.map(({ field, code }) => `${field === '' ? 'body' : field}: ${code}`).join(', '),
+      requestId === null ? '' : `(request ${requestId})`,
+    ];
+    super(parts.filter((part) => part !== '').join(' '));
+    this.name = 'TilgodeError';
+    this.status = response.status;
+    this.code = known;
+    this.requestId = requestId;
+    this.fields = fields;
+    this.details = details ?? {};
+  }
+}
+
+function unreadable({ ok }: Response): string {
+  return ok ? 'This is no JSON. Files are read by download.' : 'This is no answer of the service.';
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

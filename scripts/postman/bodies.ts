@@ -1,0 +1,80 @@
+/**
+ * Bodies that the examples of the required fields do not make, by operation. They change as little of an account as they can,
+ * because a person may run the whole collection. `{{…}}` are variables of Postman.
+ */
+export const BODIES: Record<string, unknown> = {
+  createInvoice: {
+    client: {
+      name: 'Fjord Kaffe AS',
+      orgNumber: '974760673',
+      email: 'faktura@fjordkaffe.example',
+      address: 'Storgata 1',
+      postalCode: '0155',
+      city: 'Oslo',
+    },
+    dueDate: '2030-01-31',
+    reference: '10045',
+    lines: [
+      { description: 'Logo', quantity: 7.5, unitPrice: 1250 },
+      { description: 'Kaffe til møtet', quantity: 3, unitPrice: 149.9, vatCode: 31 },
+    ],
+  },
+  updateDraft: { notes: 'Takk for handelen!' },
+  recordPayment: { amount: 100, paidOn: '{{issueDate}}' },
+  writeOffInvoice: { reason: 'loss', lossKind: 'unconfirmed' },
+  createClient: {
+    name: 'Kari Nordmann',
+    email: 'kari@nordmann.example',
+    address: 'Storgata 5',
+    postalCode: '0155',
+    city: 'Oslo',
+  },
+  updateClient: { phone: '+47 22 00 00 00' },
+  applyCredit: { invoiceId: '{{invoiceId}}', amount: 100 },
+  createRefund: { amount: 100, paidOn: '{{today}}' },
+  updateAccount: { name: 'Salg av kaffekurs' },
+  updateBookingAccounts: { bank: '1920' },
+  createJournalEntry: {
+    documentDate: '{{today}}',
+    description: 'Bankgebyr',
+    lines: [
+      { account: '7770', debit: 150 },
+      { account: '1920', credit: 150 },
+    ],
+  },
+  createEntryTemplate: { name: 'Bankgebyr', entryId: '{{journalEntryId}}' },
+  createOpeningBalance: {
+    date: '2020-12-31',
+    balances: [
+      { account: '1500', debit: 1250 },
+      { account: '2050', credit: 1250 },
+    ],
+    openInvoices: [
+      { number: '20-1007', dueDate: '2021-01-14', outstanding: 1250, client: { name: 'Kari Nordmann' } },
+    ],
+  },
+  setPeriodClosing: { closedThrough: null },
+  transferYearResult: { year: '{{lastYear}}' },
+  changeSettings: { eInvoices: 'off' },
+  setTestClock: { now: '{{testNow}}' },
+  setTestEInvoiceRecipient: { canReceive: true, outcome: 'accepted' },
+  updateWebhookEndpoint: { description: 'Lager' },
+  replayWebhookEvents: { from: '{{today}}T00:00:00Z' },
+};
+
+/** Parameters that an operation needs although it can do without each of them. */
+export const NEEDED: Record<string, string> = {
+  getLedger: 'account',
+  getVatReport: 'term',
+  exportVatReturn: 'term',
+};
+
+/** Files, with their content type. A name with its ending stands in the query. */
+export const FILES: Record<string, { filename: string; contentType: string; text: string }> = {
+  addAttachment: { filename: 'timeliste.csv', contentType: 'text/csv', text: 'dag;timer\n2026-07-01;7,5\n' },
+  addEntryAttachment: {
+    filename: 'kvittering.pdf',
+    contentType: 'application/pdf',
+    text: '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
+  },
+};

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { request } from '../support/api/api-caller.ts';
+import { operationsOf } from '../support/api/id-places.ts';
+import { resolved } from '../support/api/openapi.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+/** What a generated client makes of a parameter that is an array, and what the service answers to it. */
+const service = await startTestApp({ jobs: false });
+const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const api = await service.caller();
+const { body: endpoint } = await api.post('/v1/webhook-endpoints', { url: 'https://8.8.8.8/hook' });
+
+const lists = operationsOf(document).flatMap(({ method, path, described }) => {
+  const parameters: any[] = (described.parameters ?? []).filter(({ in: place }: any) => place === 'query');
+  const needed = new URLSearchParams(
+    parameters
+      .filter(({ required }) => required === true)
+      .map(({ name, example }): [string, string] => [name, String(example)]),
+  );
+  const address = `${path.replace('{id}', endpoint.id)}?${needed.toString()}&`;
+  return parameters
+    .filter(({ schema }) => schema.type === 'array')
+    .map(({ schema, ...parameter }) => {
+      const values: string[] = resolved(document, schema.items).enum;
+      return { called: `${method} ${path} ${parameter.name}`, address, values, ...parameter };
+    });
+});
+
+test('these parameters are lists', () => {
+  assert.deepEqual(
+    lists.map(({ called }) => called),
+    [
+      'GET /v1/events types',
+      'GET /v1/invoices status',
+      'GET /v1/journal-entries sourceDocumentType',
+      'GET /v1/reports/invoices status',
+      'GET /v1/reports/journal-entries sourceDocumentType',
+      'GET /v1/webhook-endpoints/{id}/deliveries types',
+    ],
+  );
+});
+
+test('a list is written with commas, and its example and all its values are taken', async () => {
+  for (const { called, address, name, style, explode, values: all, example } of lists) {
+    assert.deepEqual([style, explode], ['form', false], called);
+    for (const values of [example, all, all.slice(-1)]) {
+      const { status } = await api.get(`${address}${name}=${values.join(',')}`);
+      assert.equal(status, 200, `${called} ${values}`);
+    }
+    const escaped = encodeURIComponent(example.join(','));
+    assert.equal((await api.get(`${address}${name}=${escaped}`)).status, 200, called);
+  }
+});
+
+test('a value that is not listed is refused, and so is a list that is written otherwise', async () => {
+  for (const { called, address, name, example } of lists) {
+    const [value] = example;
+    for (const [written, code] of [
+      [`${name}=${value},ukjent`, 'unknown-value'],
+      [`${name}=`, 'unknown-value'],
+      [`${name}=${value}&${name}=${value}`, 'invalid-type'],
+    ]) {
+      const { status, body } = await api.get(`${address}${written}`);
+      assert.deepEqual([status, body.errors], [400, [{ field: name, code }]], `${called}: ${written}`);
+    }
+  }
+});
