@@ -6,7 +6,7 @@
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptsVat account accountingEnabled accounts actor after afterSequence amount amountFrom amountTo asOf at attempts
-  audience audience_template badDebts balance balances bank base baseLedger bouncedAt canReceive canReceiveEInvoices
+  audience audience_template badDebts balance balances bank base baseLedger bouncedAt bouncedCount canReceive canReceiveEInvoices
   canSend change changedAt channel checkedAt class client_id clientId closedThrough closing closingBalance code
   collectionWarnings compensation contentType correctsEntryId count country createdAt credit creditAmount
   creditBalance creditedAmount creditedInvoiceId currency customerId data date dateFrom dateTo days days1To30
@@ -20,7 +20,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   journalEntry journalEntryId kid kind language lastSequence lateInterest ledger limit lineIndex lineNumber lines
   lineTotal lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning nextReminder notDue
   notRemindableReason now number opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
-  overpayment owedToCustomers page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
+  overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
   paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
   receivables reminderFees reminderId reminders remindersPaused result returnedBase returnedVat returnedVatDue
   rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId

@@ -27,7 +27,7 @@ export const statusTexts: Texts<Record<Status, string>> = {
     reminded: 'Reminded',
     collection_warning: 'Collection notice',
     credited: 'Credited',
-    bounced: 'Bounced',
+    bounced: 'Not delivered',
   },
 };
 
