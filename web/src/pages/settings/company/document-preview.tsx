@@ -28,18 +28,18 @@ export function DocumentPreview({ look, logo }: { look: Look; logo: LogoDraft | 
   const isColour = /^#[\da-f]{6}$/i.test(look.accentColour);
   const [accentColour] = useDebouncedValue(isColour ? look.accentColour : '#1f4e5f', TYPING_MILLISECONDS);
   const { language } = look;
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     // The saved logo is part of the key, because another one gives another picture.
     queryKey: ['document-preview', companyId, accentColour, language, logo?.id ?? look.logo],
     queryFn: () => drawPreview(companyId, { accentColour, language, ...(logo && { logo: logo.content }) }),
     placeholderData: (previous: Blob | undefined) => previous,
-    retry: false,
     gcTime: 0,
   });
   const address = useObjectAddress(data);
   const problem = logoProblem(error);
   if (error !== null) {
-    return <ErrorNotice error={error} {...(problem && { title: texts.logoProblems[problem] })} />;
+    const more = problem ? { title: texts.logoProblems[problem] } : { retry: () => void refetch() };
+    return <ErrorNotice error={error} {...more} />;
   }
   if (address === undefined) return <Skeleton height={480} aria-busy />;
   return <img className={classes['paper']} src={address} alt={parts.documentAlt} aria-busy={isFetching} />;
