@@ -7103,7 +7103,7 @@ export interface components {
          */
         InvoiceFilterNumber: string;
         /**
-         * @description Whether something of the total is still owed.
+         * @description Whether something is still owed, fees and interest among it.
          * @example true
          */
         InvoiceFilterOutstanding: boolean;
@@ -8933,7 +8933,7 @@ export interface operations {
                  */
                 amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
-                 * @description Whether something of the total is still owed.
+                 * @description Whether something is still owed, fees and interest among it.
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
@@ -11872,7 +11872,7 @@ export interface operations {
                  */
                 amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
-                 * @description Whether something of the total is still owed.
+                 * @description Whether something is still owed, fees and interest among it.
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];

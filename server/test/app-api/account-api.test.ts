@@ -442,7 +442,11 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   await call('PATCH', endpoint, { types: ['invoice.*'] });
   await call('POST', `${endpoint}/rotate-secret`);
   const delivery = await call('POST', `${endpoint}/test`);
-  await call('GET', `${endpoint}/deliveries`);
+  // Its first attempt stands in the answer to a retry.
+  await eventually('the webhook is tried', async () => {
+    const { items } = await call('GET', `${endpoint}/deliveries`);
+    return items[0].attempts.length > 0;
+  });
   await call('POST', `${endpoint}/deliveries/${delivery.id}/retry`);
   await call('POST', `${endpoint}/replay`, { afterSequence: 0 });
   await call('DELETE', endpoint);

@@ -65,3 +65,35 @@ test('the list as a file has a line for each customer', async () => {
   const { text } = await getPdf(service.url, api, `${PATH}?format=pdf`);
   for (const word of ['Kunder', 'Berit', '350,00', '30,00']) assert.ok(text.includes(word), word);
 });
+
+test('an invoice that is paid but for its fee is outstanding in the list, in its sums, and for the customer', async () => {
+  const own = await service.caller();
+  const dunned = await createSent(own, {
+    client: { name: 'Dag', email: 'dag@example.no' },
+    dueDate: '2026-03-16',
+    lines: [exemptLine(1000)],
+  });
+  await createSent(own, {
+    client: { name: 'Eva', email: 'eva@example.no' },
+    lines: [exemptLine(200)],
+    dueDate: '2026-12-01',
+  });
+  await moveClock(own, '2026-04-20');
+  const path = `/v1/invoices/${dunned.id}`;
+  bodyOf(await own.post(`${path}/reminders`, { type: 'reminder', fee: true }), 201);
+  const settled = bodyOf(await own.post(`${path}/payments`, { amount: 1000, paidOn: '2026-04-20' }), 201);
+  const fee = settled.feesOutstanding;
+  assert.ok(settled.status === 'paid' && settled.outstandingAmount === 0 && fee > 0);
+
+  const outstanding = bodyOf(await own.get('/v1/invoices?outstanding=true'), 200);
+  assert.deepEqual([outstanding.totalCount, outstanding.items[1].id], [2, dunned.id]);
+  assert.equal(bodyOf(await own.get('/v1/invoices?outstanding=false'), 200).totalCount, 0);
+  assert.equal(bodyOf(await own.get('/v1/reports/invoices?outstanding=true'), 200).outstanding, 200 + fee);
+  const { items, sums } = bodyOf(await own.get(PATH), 200);
+  assert.deepEqual(figures({ items })[0], ['Dag', fee, fee, 0]);
+  assert.equal(sums.outstanding, 200 + fee);
+  assert.equal(bodyOf(await own.get('/v1/reports/receivables'), 200).totals.outstanding, 200 + fee);
+
+  bodyOf(await own.post(`${path}/payments`, { amount: fee, paidOn: '2026-04-20' }), 201);
+  assert.equal(bodyOf(await own.get('/v1/invoices?outstanding=true'), 200).totalCount, 1);
+});

@@ -53,7 +53,10 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
   amountFrom: Type.Optional(kroner('Total of at least. Kroner.', 100)),
   amountTo: Type.Optional(kroner('Total of at most.', 2500)),
   outstanding: Type.Optional(
-    Type.Boolean({ description: 'Whether something of the total is still owed.', examples: [true] }),
+    Type.Boolean({
+      description: 'Whether something is still owed, fees and interest among it.',
+      examples: [true],
+    }),
   ),
   q: filter(
     "Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.",

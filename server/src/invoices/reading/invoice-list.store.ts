@@ -43,7 +43,7 @@ export type InvoiceFilter = {
   /** Of the total, in øre. Both are included. */
   amountFromOre?: bigint;
   amountToOre?: bigint;
-  /** Whether the client still owes something of the total. */
+  /** Whether the client still owes something: of the total, or fees and interest. */
   outstanding?: boolean;
   /** Searched for in the client's name, the number, the reference and the KID, and the client's register entry. */
   text?: string;
@@ -180,6 +180,16 @@ async function findPage(
   }
 }
 
+/**
+ * The invoices that are paid but for fees and interest. Only letters claim these, and most invoices have no letter, so
+ * letters are looked through and not the many paid invoices.
+ */
+export function paidWithClaims(accountId: string) {
+  return sql`
+    select i.id from invoices i where i.account_id = ${accountId} and i.status = 'paid' and i.fees_ore > i.fees_paid_ore
+      and i.id in (select invoice_id from reminders where account_id = ${accountId})`;
+}
+
 function isAnyOf(ids: Expression<unknown>) {
   return sql<boolean>`id = any(array(${ids}))`;
 }
@@ -291,9 +301,9 @@ export function matches(
   if (filter.amountFromOre !== undefined) conditions.push(eb('total_ore', '>=', filter.amountFromOre));
   if (filter.amountToOre !== undefined) conditions.push(eb('total_ore', '<=', filter.amountToOre));
   if (filter.outstanding !== undefined) {
-    const isOutstanding = eb.and([
-      eb('status', 'in', OPEN_STATUSES),
-      sql<boolean>`${sql.raw(OUTSTANDING_ORE)} > 0`,
+    const isOutstanding = eb.or([
+      eb.and([eb('status', 'in', OPEN_STATUSES), sql<boolean>`${sql.raw(OUTSTANDING_ORE)} > 0`]),
+      isAnyOf(paidWithClaims(accountId)),
     ]);
     conditions.push(filter.outstanding ? isOutstanding : eb.not(isOutstanding));
   }

@@ -4,7 +4,7 @@ import type { ClientFilter } from '../../clients/index.ts';
 import type { Db } from '../../database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { OPEN_STATUSES, OWED_ORE } from '../../invoices/index.ts';
+import { OPEN_STATUSES, OWED_ORE, paidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
 export type BalanceSort = (typeof BALANCE_SORTS)[number];
@@ -52,7 +52,9 @@ export async function readClientBalances(
     with open as (
       select client_id, sum(${sql.raw(OWED_ORE)})::bigint as outstanding,
         coalesce(sum(${sql.raw(OWED_ORE)}) filter (where payable_until < ${today}), 0)::bigint as overdue
-      from invoices where account_id = ${accountId} and status = any(${OPEN_STATUSES}) group by client_id
+      from invoices where account_id = ${accountId}
+        and (status = any(${OPEN_STATUSES}) or id = any(array(${paidWithClaims(accountId)})))
+      group by client_id
     ), chosen as (
       select c.id, c.name, c.org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
         coalesce(overdue, 0) as "overdueOre", c.credit_ore as "creditOre"
