@@ -1,13 +1,17 @@
 import { oreFromKroner } from '../../domain/money.ts';
+import type { Db } from '../../database/database.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import type { Page } from '../../http/paging.ts';
 import { presentPage, readPage } from '../../http/paging.ts';
 import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
-import { listInvoices as findPage } from './invoice-list.store.ts';
+import { listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
 import { presentInvoice } from '../present.ts';
 
 /** The filter as callers give it. Amounts are in kroner. */
-export type FilterQuery = Omit<InvoiceFilter, 'statuses' | 'text' | 'amountFromOre' | 'amountToOre'> & {
+export type FilterQuery = Omit<
+  InvoiceFilter,
+  'statuses' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims'
+> & {
   status?: string;
   q?: string;
   amountFrom?: number;
@@ -20,7 +24,8 @@ export async function listInvoices(
 ) {
   const { sort = '-createdAt', page: _page, pageSize: _pageSize, ...asked } = query;
   const page = readPage(query);
-  const { invoices, totalCount } = await findPage(db, accountId, readFilter(asked), sort, page);
+  const filter = await readFilter(db, accountId, asked);
+  const { invoices, totalCount } = await findPage(db, accountId, filter, sort, page);
   return {
     body: presentPage(
       invoices.map((invoice) => presentInvoice(invoice, baseUrl).body),
@@ -30,9 +35,14 @@ export async function listInvoices(
   };
 }
 
-export function readFilter({ status, q, amountFrom, amountTo, ...exact }: FilterQuery): InvoiceFilter {
+export async function readFilter(
+  db: Db,
+  accountId: string,
+  { status, q, amountFrom, amountTo, ...exact }: FilterQuery,
+): Promise<InvoiceFilter> {
   return {
     ...exact,
+    ...(exact.outstanding !== undefined && { paidWithClaims: await listPaidWithClaims(db, accountId) }),
     ...(status !== undefined && { statuses: status.split(',') }),
     ...(q !== undefined && { text: q }),
     ...(amountFrom !== undefined && { amountFromOre: oreFromKroner(amountFrom) }),

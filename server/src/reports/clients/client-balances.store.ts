@@ -4,7 +4,7 @@ import type { ClientFilter } from '../../clients/index.ts';
 import type { Db } from '../../database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { OPEN_STATUSES, OWED_ORE, paidWithClaims } from '../../invoices/index.ts';
+import { OPEN_STATUSES, OWED_ORE, listPaidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
 export type BalanceSort = (typeof BALANCE_SORTS)[number];
@@ -46,14 +46,14 @@ export async function readClientBalances(
   }: { filter: ClientFilter; owing?: Owing | undefined; sort: BalanceSort; today: LocalDate },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ clients: ClientBalance[]; sums: Balances; totalCount: number }> {
+  const paidWithClaims = await listPaidWithClaims(db, accountId);
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const { rows } = await sql<ClientBalance & { totalCount: bigint; sums: Record<keyof Balances, string> }>`
     with open as (
       select client_id, sum(${sql.raw(OWED_ORE)})::bigint as outstanding,
         coalesce(sum(${sql.raw(OWED_ORE)}) filter (where payable_until < ${today}), 0)::bigint as overdue
-      from invoices where account_id = ${accountId}
-        and (status = any(${OPEN_STATUSES}) or id = any(array(${paidWithClaims(accountId)})))
+      from invoices where account_id = ${accountId} and (status = any(${OPEN_STATUSES}) or id = any(${paidWithClaims}::uuid[]))
       group by client_id
     ), chosen as (
       select c.id, c.name, c.org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",

@@ -18,7 +18,7 @@ export async function getInvoiceReport(
 ) {
   const { db, accountId, accountNow, renderer } = context;
   const { format = 'json', language, ...asked } = query;
-  const filter = readFilter(asked);
+  const filter = await readFilter(db, accountId, asked);
   if (format === 'json') {
     const { count, netOre, vatOre, totalOre, outstandingOre } = await sumInvoices(db, accountId, filter);
     const body = {
