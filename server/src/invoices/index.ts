@@ -21,7 +21,6 @@ export { readEmailFilter } from './sending/list-emails.ts';
 export type { EmailFilterQuery } from './sending/list-emails.ts';
 export { presentMail } from './sending/present-delivery.ts';
 export { CHANNEL, OPEN_STATUSES, listPaidWithClaims } from './reading/invoice-list.store.ts';
-export type { InvoiceFilter } from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/list-invoices.ts';
 export type { FilterQuery } from './reading/list-invoices.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
