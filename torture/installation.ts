@@ -65,7 +65,8 @@ export type Installation = {
 
 export type Size = { companies: number; services: number; workers: number };
 
-const SMALL_DISK = '600m';
+/** Room for all that a loud neighbour writes. A full disk is a fault of its own, which fills what is left. */
+const SMALL_DISK = '1500m';
 const STOP_PATIENCE_MILLISECONDS = 45_000;
 
 /** For `external`: a migrated database that the caller keeps. */
