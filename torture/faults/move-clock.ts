@@ -3,7 +3,8 @@ import type { Fault } from '../fault.ts';
 import { endService } from '../installation.ts';
 
 const MODULE = new URL('../moved-clock.ts', import.meta.url).href;
-const HOUR_MILLISECONDS = 3_600_000;
+/** So far the clocks of the services are moved. */
+export const HOUR_MILLISECONDS = 3_600_000;
 
 /**
  * The clocks of all processes of the services are an hour off, while PostgreSQL keeps the right time. Then they are

@@ -17,7 +17,7 @@ type ClientFilter = Pick<BalanceQuery, 'q' | 'owing'>;
 /** The names in the address that choose customers. */
 export const FILTER_NAMES = ['q', 'owing'] as const;
 
-/** The filter that the address tells. What is no value of the filter is left out. */
+/** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: string) => string): ClientFilter {
   const filter: ClientFilter = {};
   if (read('q') !== '') filter.q = read('q');

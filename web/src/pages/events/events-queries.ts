@@ -19,7 +19,7 @@ type LatestEvents = {
   lastSequence: number;
 };
 
-/** The filter that the address tells. What is no value of the filter is left out. */
+/** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: string) => string): EventFilter {
   const dayOf = (name: string) => (isLocalDate(read(name)) ? read(name) : '');
   return {

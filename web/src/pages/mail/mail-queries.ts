@@ -17,7 +17,7 @@ const DAYS = ['dateFrom', 'dateTo'] as const;
 /** The names in the address that choose mails. */
 export const FILTER_NAMES = ['q', 'status', 'type', ...DAYS] as const;
 
-/** The filter that the address tells. What is no value of the filter is left out. */
+/** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: string) => string): EmailFilter {
   const filter: EmailFilter = {};
   const status = EMAIL_STATUSES.find((one) => one === read('status'));

@@ -25,7 +25,7 @@ const AMOUNTS = ['amountFrom', 'amountTo'] as const;
 /** The names in the address that choose payments. */
 export const FILTER_NAMES = ['q', 'source', ...DAYS, ...AMOUNTS] as const;
 
-/** The filter that the address tells. What is no value of the filter is left out. */
+/** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: string) => string): PaymentFilter {
   const filter: PaymentFilter = {};
   if (read('q') !== '') filter.q = read('q');

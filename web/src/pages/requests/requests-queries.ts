@@ -41,7 +41,7 @@ export function sortOf(text: string): CallSort {
   return SORTS.find((sort) => sort === text) ?? '-at';
 }
 
-/** The filter that the address tells. What is no value of the filter is left out. */
+/** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: string) => string): CallFilter {
   const known = (name: FilterName, values: readonly string[]) =>
     values.includes(read(name)) ? read(name) : '';

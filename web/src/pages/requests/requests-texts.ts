@@ -82,7 +82,7 @@ const en: typeof nb = {
   took: (milliseconds) => `${milliseconds} ms`,
   keepBodies: 'Keep the content of calls',
   keepBodiesHint:
-    'What is sent and answered is kept for 7 days, for both environments. Secrets, names, addresses and free texts are never stored; *** is shown in their place. This applies to calls from now on.',
+    'The bodies of requests and answers are kept for 7 days, for both environments. Secrets, names, addresses and free texts are never stored; *** is shown in their place. This applies to calls from now on.',
   toLog: 'To the API log',
   about: 'About the call',
   notKept:

@@ -38,7 +38,7 @@ export function kindsOf(text: string): Kind[] {
 }
 export const ALL_KINDS: readonly Kind[] = KINDS;
 
-/** The filter that the address tells. What is no value of the filter is left out. */
+/** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: string) => string, period: Period): EntryFilter {
   const kinds = kindsOf(read('kind'));
   const filter: EntryFilter = { ...period };

@@ -29,7 +29,7 @@ export const FILTER_NAMES = [
   ...AMOUNTS,
 ] as const;
 
-/** The filter that the address tells. What is no value of the filter is left out. */
+/** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: string) => string): InvoiceFilter {
   const statuses = statusesOf(read('status'));
   const filter: InvoiceFilter = {};
