@@ -36,6 +36,12 @@ export function mayRead(scopes: readonly Scope[], type: EventType): boolean {
   return allows(scopes, SCOPE_TO_READ[type]);
 }
 
+/** The first scope that somebody lacks to read every event that these scopes may read; undefined when none is lacking. */
+export function lackingScope(held: readonly Scope[], scopes: readonly Scope[]): Scope | undefined {
+  const beyond = EVENT_TYPES.find((type) => mayRead(scopes, type) && !mayRead(held, type));
+  return beyond && SCOPE_TO_READ[beyond];
+}
+
 /** The types that a pattern means: a type itself, or all types of a resource, as in `invoice.*`. None: it is unknown. */
 export function typesMatching(pattern: string): EventType[] {
   if (pattern === '*') return EVENT_TYPES;
