@@ -31,6 +31,12 @@ const SCOPE_TO_READ = {
 export type EventType = keyof typeof SCOPE_TO_READ;
 export const EVENT_TYPES = Object.keys(SCOPE_TO_READ) as EventType[];
 
+/** The scopes that events of an account need. */
+export const EVENT_SCOPES = [...new Set(Object.values(SCOPE_TO_READ))].filter(
+  (scope) => scope !== 'webhooks:read',
+);
+export type EventScope = (typeof EVENT_SCOPES)[number];
+
 /** Whether somebody with these scopes may read events of the type. */
 export function mayRead(scopes: readonly Scope[], type: EventType): boolean {
   return allows(scopes, SCOPE_TO_READ[type]);

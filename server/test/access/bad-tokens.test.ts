@@ -154,7 +154,13 @@ test('401 unauthorized: a token that says the same bytes in other text, in any o
   const { header, payload, signature } = genuine;
   const parts = [header, payload, signature];
   const spoilt = parts.flatMap((part, index) => {
-    const others = [...otherTexts(part), `${part}=`, `${part}==`, `${part.slice(0, -1)}+`, `${part.slice(0, -1)}/`];
+    const others = [
+      ...otherTexts(part),
+      `${part}=`,
+      `${part}==`,
+      `${part.slice(0, -1)}+`,
+      `${part.slice(0, -1)}/`,
+    ];
     return others.map((other) => parts.with(index, other).join('.'));
   });
   // A signature of 64 bytes leaves four bits of its last character unused.
