@@ -38,7 +38,7 @@ export function ScopesChoice({
       onChange={(chosen) => onChange(readBy(chosen))}
       error={error}
     >
-      <Stack gap="xs" mt="xs">
+      <Stack gap="md" mt="xs">
         {EVENT_SCOPES.map((scope) => (
           <Checkbox key={scope} value={scope} label={texts.scopes[scope]} />
         ))}
