@@ -1856,7 +1856,9 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Scope: `webhooks:write`.
+         * @description A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.
+         *
+         *     Scope: `webhooks:write`.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
