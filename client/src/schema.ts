@@ -1856,7 +1856,9 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Scope: `webhooks:write`.
+         * @description A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.
+         *
+         *     Scope: `webhooks:write`.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -5123,7 +5125,7 @@ export interface components {
         };
         NewWebhookEndpoint: {
             /**
-             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password.
+             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters.
              * @example https://hooks.fjordkaffe.example/tilgode
              */
             url: string;
@@ -5140,6 +5142,14 @@ export interface components {
              * @example Lager
              */
             description?: string;
+            /**
+             * @description What may be read for the endpoint: it gets the events that these scopes may read. At most those of the caller, else 403 `insufficient_scope`; left out: all of them for a new endpoint.
+             * @example [
+             *       "invoices:read",
+             *       "clients:read"
+             *     ]
+             */
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write")[];
         };
         NewWriteOff: {
             /**
@@ -6338,12 +6348,12 @@ export interface components {
                  */
                 durationMs: number;
                 /**
-                 * @description Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`.
+                 * @description Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`. `insufficient_scope`: nothing was sent, because the event may not go to the endpoint any more.
                  * @example timeout
                  */
                 error: string | null;
                 /**
-                 * @description The first 1 000 characters of the answer.
+                 * @description The first 1 000 characters of the answer; null for an event that you may not read.
                  * @example ok
                  */
                 responseBody: string | null;
@@ -6401,6 +6411,14 @@ export interface components {
              */
             description: string;
             /**
+             * @description What may be read for the endpoint. It gets the events that these scopes may read and that whoever last chose its `url` may read today.
+             * @example [
+             *       "invoices:read",
+             *       "clients:read"
+             *     ]
+             */
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | (string & {}))[];
+            /**
              * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
              * @example enabled
              */
@@ -6431,7 +6449,7 @@ export interface components {
         };
         WebhookEndpointChanges: {
             /**
-             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password.
+             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters.
              * @example https://hooks.fjordkaffe.example/tilgode
              */
             url?: string;
@@ -6448,6 +6466,14 @@ export interface components {
              * @example Lager
              */
             description?: string;
+            /**
+             * @description What may be read for the endpoint: it gets the events that these scopes may read. At most those of the caller, else 403 `insufficient_scope`; left out: all of them for a new endpoint.
+             * @example [
+             *       "invoices:read",
+             *       "clients:read"
+             *     ]
+             */
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write")[];
             /**
              * @description `enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.
              * @example enabled
@@ -6499,6 +6525,14 @@ export interface components {
              * @example Lager
              */
             description: string;
+            /**
+             * @description What may be read for the endpoint. It gets the events that these scopes may read and that whoever last chose its `url` may read today.
+             * @example [
+             *       "invoices:read",
+             *       "clients:read"
+             *     ]
+             */
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | (string & {}))[];
             /**
              * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
              * @example enabled

@@ -135,7 +135,8 @@ function readBaseUrl(text: string | undefined): string | undefined {
 function readUrl(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (text === undefined) return undefined;
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
-  if (!protocols.includes(protocol)) {
+  // `new URL` drops line feeds, but the text stands as it is in links and audiences.
+  if (!protocols.includes(protocol) || /\p{Cc}/u.test(text)) {
     throw new SettingError(
       `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );

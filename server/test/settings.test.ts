@@ -226,6 +226,7 @@ const BAD: [name: string, environment: Record<string, string>][] = [
   ['PORT', { PORT: '3000.5' }],
   ['BASE_URL', { BASE_URL: 'api.example.no' }],
   ['BASE_URL', { BASE_URL: 'ftp://api.example.no' }],
+  ['BASE_URL', { BASE_URL: 'https://api\n.example.no' }],
   ['BASE_URL', { BASE_URL: 'https://api.example.no/?a=b' }],
   ['BASE_URL', { BASE_URL: 'https://api.example.no/#a' }],
   ['BASE_URL', { BASE_URL: 'https://user@api.example.no' }],

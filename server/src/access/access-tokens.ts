@@ -69,6 +69,7 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
   };
 
   async function checkSignature(token: string, now: Date): Promise<TokenClaims | undefined> {
+    if (!token.split('.').every(isBase64url)) return undefined;
     try {
       const { payload } = await jwtVerify(
         token,
@@ -104,4 +105,12 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
       throw error;
     }
   }
+}
+
+/**
+ * Whether the text is base64url as RFC 7515 § 2 has it: without padding, and with zeros in the bits that the last character
+ * does not need. The library reads other texts as the same bytes, and a token would have many forms.
+ */
+function isBase64url(text: string): boolean {
+  return Buffer.from(text, 'base64url').toString('base64url') === text;
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { allows, isScope } from '../domain/scopes.ts';
-import type { Scope } from '../domain/scopes.ts';
+import { allows, commonScopes, isScope } from '../domain/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Db } from '../database/database.ts';
 import { noteCaller } from './api-calls.ts';
@@ -57,7 +56,8 @@ export async function authorise(
   if (requirements.testOnly === true && granted.caller.environment !== 'test') {
     throw new ApiError('not-found');
   }
-  const scopes = allowedByBoth(claims.scopes, granted.scopes);
+  // The grant may have changed since the token was issued.
+  const scopes = commonScopes(granted.scopes, claims.scopes);
   if (requirements.scope !== undefined && !allows(scopes, requirements.scope)) {
     throw new ApiError('insufficient_scope', { details: { requiredScope: requirements.scope } });
   }
@@ -87,15 +87,6 @@ function refuseAgain(
     rateLimitHeaders(RATE_LIMITS.client, { requestCount: requestsPerWindow + 1, resetSeconds }),
   );
   throw new ApiError('rate_limited', { headers: { 'retry-after': String(resetSeconds) } });
-}
-
-/** The scopes that both the token and the grant allow. The grant may have changed since the token was issued. */
-function allowedByBoth(token: Scope[], grant: Scope[]): Scope[] {
-  const common = [
-    ...grant.filter((scope) => allows(token, scope)),
-    ...token.filter((scope) => allows(grant, scope)),
-  ];
-  return [...new Set(common)];
 }
 
 /**

@@ -55,6 +55,22 @@ export async function countRequest(
   );
 }
 
+const readWindow = statement<{ request_count: number; reset_seconds: number }>(`
+  select request_count,
+    ceil(extract(epoch from started_at - statement_timestamp()) + $2::integer)::integer as reset_seconds
+  from rate_limit_windows
+  where subject = $1 and started_at > statement_timestamp() - make_interval(secs => $2::integer)`);
+
+/** The running window of a subject, without counting. */
+export async function findWindow(
+  db: Db,
+  subject: string,
+  windowSeconds: number,
+): Promise<WindowState | undefined> {
+  const [row] = await readWindow(db, subject, windowSeconds);
+  return row && { requestCount: row.request_count, resetSeconds: row.reset_seconds };
+}
+
 /** Takes one counted request back from each of these subjects. */
 export async function uncountRequest(db: Db, subjects: string[]): Promise<void> {
   await sql`

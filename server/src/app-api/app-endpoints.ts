@@ -32,6 +32,8 @@ export type AppApiDeps = {
   jobs: Jobs;
   clock: () => Date;
   baseUrl: string;
+  /** Whether guesses of links are limited. */
+  rateLimits: boolean;
   /** Whether there is a mail server: without one, mail waits. */
   mailIsSetUp: boolean;
   /** Whether e-invoices of production accounts have an access point to go to. */

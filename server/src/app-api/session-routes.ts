@@ -17,6 +17,7 @@ import {
   showInvitation,
   signIn,
 } from '../people/index.ts';
+import { limitLinkGuesses } from '../access/limit-link-guesses.ts';
 import { ApiError } from '../errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
@@ -33,7 +34,9 @@ const token = shortText;
 
 /** Signing in and out, sessions, passwords, invitations. */
 export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): void {
-  const { accessDb: db, jobs } = deps;
+  const { accessDb: db, jobs, rateLimits } = deps;
+  const limitGuesses = <T>({ ip }: FastifyRequest, use: () => Promise<T>) =>
+    limitLinkGuesses({ db, rateLimits }, ip, use);
 
   open(
     { method: 'POST', url: '/session', body: Type.Object({ email, password }, closed) },
@@ -119,7 +122,8 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
   open(
     { method: 'POST', url: '/password-by-link', body: Type.Object({ token, password }, closed) },
     async ({ body, request, reply, now }) => {
-      cookie.write(reply, await setPasswordByLink({ db, now }, body, browserOf(request, cookie)));
+      const set = () => setPasswordByLink({ db, now }, body, browserOf(request, cookie));
+      cookie.write(reply, await limitGuesses(request, set));
       return undefined;
     },
   );
@@ -127,8 +131,10 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
   // A POST, so that the token stays out of addresses and logs.
   open(
     { method: 'POST', url: '/invitation', body: Type.Object({ token }, closed) },
-    async ({ body, request, now }) =>
-      showInvitation({ db, now }, body.token, await personInBrowser(request, now)),
+    async ({ body, request, now }) => {
+      const signedInAs = await personInBrowser(request, now);
+      return limitGuesses(request, () => showInvitation({ db, now }, body.token, signedInAs));
+    },
   );
 
   open(
@@ -147,7 +153,8 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     async ({ body, request, reply, now }) => {
       const browser = browserOf(request, cookie);
       const signedInAs = await personInBrowser(request, now);
-      const { session, isSignedIn } = await acceptInvitation({ db, now }, body, browser, signedInAs);
+      const accept = () => acceptInvitation({ db, now }, body, browser, signedInAs);
+      const { session, isSignedIn } = await limitGuesses(request, accept);
       if (session !== undefined) cookie.write(reply, session);
       return { isSignedIn };
     },

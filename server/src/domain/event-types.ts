@@ -31,9 +31,21 @@ const SCOPE_TO_READ = {
 export type EventType = keyof typeof SCOPE_TO_READ;
 export const EVENT_TYPES = Object.keys(SCOPE_TO_READ) as EventType[];
 
+/** The scopes that events of an account need. */
+export const EVENT_SCOPES = [...new Set(Object.values(SCOPE_TO_READ))].filter(
+  (scope) => scope !== 'webhooks:read',
+);
+export type EventScope = (typeof EVENT_SCOPES)[number];
+
 /** Whether somebody with these scopes may read events of the type. */
 export function mayRead(scopes: readonly Scope[], type: EventType): boolean {
   return allows(scopes, SCOPE_TO_READ[type]);
+}
+
+/** The first scope that somebody lacks to read every event that these scopes may read; undefined when none is lacking. */
+export function lackingScope(held: readonly Scope[], scopes: readonly Scope[]): Scope | undefined {
+  const beyond = EVENT_TYPES.find((type) => mayRead(scopes, type) && !mayRead(held, type));
+  return beyond && SCOPE_TO_READ[beyond];
 }
 
 /** The types that a pattern means: a type itself, or all types of a resource, as in `invoice.*`. None: it is unknown. */

@@ -53,3 +53,12 @@ export function scopeIncludes(held: Scope, needed: Scope): boolean {
 export function allows(held: readonly Scope[], needed: Scope): boolean {
   return held.some((scope) => scopeIncludes(scope, needed));
 }
+
+/** The scopes that both allow, in the order of the first. */
+export function commonScopes(one: readonly Scope[], other: readonly Scope[]): Scope[] {
+  const common = [
+    ...one.filter((scope) => allows(other, scope)),
+    ...other.filter((scope) => allows(one, scope)),
+  ];
+  return [...new Set(common)];
+}

@@ -21,6 +21,10 @@ const TEXTS = {
       'The law no longer requires the sender to keep it. Ask the sender if you need it.',
     ],
   },
+  limited: {
+    nb: ['For mange lenker som ikke finnes', 'Vent et kvarter og prøv igjen.'],
+    en: ['Too many links that lead nowhere', 'Wait a quarter of an hour and try again.'],
+  },
   failed: {
     nb: ['Noe gikk galt hos oss', 'Vent litt og last siden på nytt.'],
     en: ['Something went wrong on our side', 'Wait a moment and reload the page.'],

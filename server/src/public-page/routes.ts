@@ -1,12 +1,14 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLogo } from '../companies/index.ts';
 import { attachmentHeaders } from '../documents/attachment-headers.ts';
 import { findAttachment, getIssuedPdf } from '../issued-documents/index.ts';
 import type { Db } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
 import { toApiError } from '../http/error-answers.ts';
 import type { Html } from '../documents/html.ts';
 import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { readJsonBody } from '../http/request-body.ts';
+import { limitLinkGuesses } from '../access/limit-link-guesses.ts';
 import { networkOf } from '../access/network-of.ts';
 import { inShare } from '../http/in-share.ts';
 import { rendererOfRequest } from '../http/request-renderer.ts';
@@ -25,6 +27,7 @@ export type PublicPageDeps = {
   clock: () => Date;
   baseUrl: string;
   shares: Shares;
+  rateLimits: boolean;
 };
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -46,7 +49,13 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   const { db, clock } = deps;
   const root = rootOf(deps.baseUrl);
   const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), errorPage(root, 'unknown'));
-  const find = (token: string) => findPublicDocument(db, token, clock());
+  /** @throws ApiError `link-not-valid`, `rate_limited`, `document-deleted` */
+  const find = ({ params, ip }: FastifyRequest<Token>) =>
+    limitLinkGuesses(deps, ip, async () => {
+      const found = await findPublicDocument(db, params.token, clock());
+      if (found === undefined) throw new ApiError('link-not-valid');
+      return found;
+    });
 
   async function sendPdf(reply: FastifyReply, accountId: string, documentId: string): Promise<FastifyReply> {
     const renderer = rendererOfRequest(deps.renderer, accountId, reply);
@@ -75,6 +84,10 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       pages.setErrorHandler((error: FastifyError, request, reply) => {
         const { status, code, facts } = toApiError(error);
         if (code === 'document-deleted') return sendPage(reply.code(status), errorPage(root, 'deleted'));
+        if (code === 'link-not-valid') return sendUnknown(reply);
+        if (code === 'rate_limited') {
+          return sendPage(reply.code(status).headers(facts.headers ?? {}), errorPage(root, 'limited'));
+        }
         if (status < 500)
           return reply
             .code(status)
@@ -84,34 +97,31 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
         return sendPage(reply.code(status).headers(facts.headers ?? {}), errorPage(root, 'failed'));
       });
 
-      pages.get<Token>('/:token', hidden, async ({ params }, reply) => {
-        const found = await find(params.token);
-        return found === undefined ? sendUnknown(reply) : sendPage(reply, documentPage(root, found));
-      });
+      pages.get<Token>('/:token', hidden, async (request, reply) =>
+        sendPage(reply, documentPage(root, await find(request))),
+      );
 
-      pages.get<Token>('/:token/pdf', hidden, async ({ params }, reply) => {
-        const found = await find(params.token);
-        if (found === undefined) return sendUnknown(reply);
-        return sendPdf(reply, found.link.accountId, found.link.invoiceId);
+      pages.get<Token>('/:token/pdf', hidden, async (request, reply) => {
+        const { link } = await find(request);
+        return sendPdf(reply, link.accountId, link.invoiceId);
       });
 
       pages.get<{ Params: { token: string; id: string } }>(
         '/:token/reminders/:id/pdf',
         hidden,
-        async ({ params }, reply) => {
-          const found = await find(params.token);
-          const letter = found?.invoice.reminders.find(({ id }) => id === params.id);
-          if (found === undefined || letter === undefined) return sendUnknown(reply);
-          return sendPdf(reply, found.link.accountId, letter.id);
+        async (request, reply) => {
+          const { invoice, link } = await find(request);
+          const letter = invoice.reminders.find(({ id }) => id === request.params.id);
+          return letter === undefined ? sendUnknown(reply) : sendPdf(reply, link.accountId, letter.id);
         },
       );
 
       pages.get<{ Params: { token: string; id: string } }>(
         '/:token/attachments/:id',
         hidden,
-        async ({ params }, reply) => {
-          const link = (await find(params.token))?.link;
-          const file = link && (await findAttachment(db, link.accountId, link.invoiceId, params.id));
+        async (request, reply) => {
+          const { link } = await find(request);
+          const file = await findAttachment(db, link.accountId, link.invoiceId, request.params.id);
           if (file === undefined) return sendUnknown(reply);
           return reply
             .headers(attachmentHeaders(file.name))
@@ -120,8 +130,8 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
         },
       );
 
-      pages.get<Token>('/:token/logo', hidden, async ({ params }, reply) => {
-        const sha256 = (await find(params.token))?.document.seller.logoSha256 ?? null;
+      pages.get<Token>('/:token/logo', hidden, async (request, reply) => {
+        const sha256 = (await find(request)).document.seller.logoSha256;
         const logo = sha256 === null ? undefined : await findLogo(db, sha256);
         if (logo === undefined) return sendUnknown(reply);
         return reply
@@ -134,8 +144,10 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       pages.post<Token>('/:token/opened', opened, async (request, reply) => {
         if (!isFromOwnPage(request.headers, deps.baseUrl)) return reply.code(403).send();
         readJsonBody(request);
-        const isKnown = await recordOpening(db, request.params.token, clock());
-        return isKnown ? reply.code(204).send() : sendUnknown(reply);
+        await limitLinkGuesses(deps, request.ip, async () => {
+          if (!(await recordOpening(db, request.params.token, clock()))) throw new ApiError('link-not-valid');
+        });
+        return reply.code(204).send();
       });
 
       pages.get<{ Params: { version: string; name: string } }>(

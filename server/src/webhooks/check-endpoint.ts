@@ -2,7 +2,7 @@ import { typesMatching } from '../domain/event-types.ts';
 import type { FieldError } from '../errors.ts';
 import { validationFailed } from '../errors.ts';
 import type { WebhookTargets } from '../domain/webhook-targets.ts';
-import { targetRuleOf, urlProblem } from './target.ts';
+import { newUrlProblem, targetRuleOf } from './target.ts';
 
 /** @throws ApiError `validation-failed` */
 export function checkEndpoint(
@@ -13,7 +13,7 @@ export function checkEndpoint(
   const errors: FieldError[] = types.flatMap((type, index) =>
     typesMatching(type).length > 0 ? [] : [{ field: `types[${index}]`, code: 'unknown-value' }],
   );
-  const problem = url === undefined ? undefined : urlProblem(url, targetRuleOf(targets, accountId));
+  const problem = url === undefined ? undefined : newUrlProblem(url, targetRuleOf(targets, accountId));
   if (problem !== undefined) errors.push({ field: 'url', code: problem });
   if (errors.length > 0) throw validationFailed(errors);
 }

@@ -6,26 +6,28 @@ import { ApiError } from '../errors.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
+import { requireToHold } from './require-rights.ts';
 import type { newEndpoint } from './schemas.ts';
 import { newWebhookSecret } from './sending/signature.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { sealSecret } from './webhook-deps.ts';
-import type { Creator, WebhookEndpoint } from './webhook-endpoint.ts';
-import { purposeOf } from './webhook-endpoint.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { chooserOf, purposeOf } from './webhook-endpoint.ts';
 
 const MOST_ENDPOINTS = 20;
 
 /**
  * Makes an endpoint, which gets what happens from now on.
- * @throws ApiError `validation-failed`, `too-many-webhook-endpoints`, `secrets-key-missing`
+ * @throws ApiError `validation-failed`, `insufficient_scope`, `too-many-webhook-endpoints`, `secrets-key-missing`
  */
 export async function createEndpoint(
   { trx, accountId, caller, now }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newEndpoint>>,
   deps: WebhookDeps,
 ) {
-  const { url, types = [], description = '' } = body;
+  const { url, types = [], description = '', scopes = caller.scopes } = body;
   checkEndpoint(deps.targets, accountId, body);
+  requireToHold(caller.scopes, scopes);
   await lockForTransaction(trx, `webhook-endpoints ${accountId}`);
   const present = await store.listEndpoints(trx, accountId);
   if (present.length >= MOST_ENDPOINTS) throw new ApiError('too-many-webhook-endpoints');
@@ -39,8 +41,8 @@ export async function createEndpoint(
     description: description.trim(),
     status: 'enabled',
     disabledReason: null,
-    creator: { type: caller.actor.type as Creator['type'], id: caller.id },
-    scopes: caller.scopes,
+    chooser: chooserOf(caller),
+    scopes: [...new Set(scopes)],
     secret: await sealSecret(deps, secret, purposeOf(accountId, id)),
     previousSecret: null,
     previousSecretUntil: null,

@@ -146,6 +146,7 @@ export async function retryNow(trx: Trx, accountId: string, id: string, now: Dat
 export type DueDelivery = {
   id: string;
   eventId: string;
+  type: EventType;
   about: string;
   event: string | null;
   attemptCount: number;
@@ -169,7 +170,7 @@ export async function listDue(
   limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select d.id, d.event_id as "eventId", d.about, d.event, d.attempt_count as "attemptCount"
+    select d.id, d.event_id as "eventId", d.type, d.about, d.event, d.attempt_count as "attemptCount"
     from webhook_deliveries d
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = 'pending'
       and d.next_attempt_at <= ${now}

@@ -6,10 +6,10 @@ import { isId } from '../database/ids.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { isScope } from '../domain/scopes.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
-import type { Creator, WebhookEndpoint } from './webhook-endpoint.ts';
+import type { Chooser, WebhookEndpoint } from './webhook-endpoint.ts';
 
 export async function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
-  const { id, url, creator, secret, position, version, createdAt } = endpoint;
+  const { id, url, chooser, secret, position, version, createdAt } = endpoint;
   await trx
     .insertInto('webhook_endpoints')
     .values({
@@ -19,8 +19,8 @@ export async function insertEndpoint(trx: Trx, accountId: string, endpoint: Webh
       types: endpoint.types,
       description: endpoint.description,
       status: endpoint.status,
-      creator_type: creator.type,
-      creator_id: creator.id,
+      creator_type: chooser.type,
+      creator_id: chooser.id,
       scopes: endpoint.scopes,
       secret,
       position: BigInt(position),
@@ -70,7 +70,7 @@ function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
     description: row.description,
     status: row.status as WebhookEndpoint['status'],
     disabledReason: row.disabled_reason as WebhookEndpoint['disabledReason'],
-    creator: { type: row.creator_type as Creator['type'], id: row.creator_id },
+    chooser: { type: row.creator_type as Chooser['type'], id: row.creator_id },
     scopes: row.scopes.filter(isScope),
     secret: row.secret,
     previousSecret: row.previous_secret,
@@ -92,6 +92,9 @@ export async function saveEndpoint(trx: Trx, accountId: string, endpoint: Webhoo
       types: endpoint.types,
       description: endpoint.description,
       status: endpoint.status,
+      creator_type: endpoint.chooser.type,
+      creator_id: endpoint.chooser.id,
+      scopes: endpoint.scopes,
       disabled_reason: endpoint.disabledReason,
       secret: endpoint.secret,
       previous_secret: endpoint.previousSecret,

@@ -10,7 +10,7 @@ import { readBodies } from './sending/work-on-endpoint.ts';
  * stand beside it, without the signature, because only the secret makes it. @throws ApiError `not-found`
  */
 export async function getSentDelivery(
-  { db, accountId, baseUrl }: ReadContext,
+  { db, accountId, caller, baseUrl }: ReadContext,
   { params }: Input<{ id: string; deliveryId: string }, unknown, unknown>,
 ) {
   const delivery = await deliveries.findDelivery(db, accountId, params.id, params.deliveryId);
@@ -18,7 +18,7 @@ export async function getSentDelivery(
   const { eventId } = delivery;
   const event = await deliveries.findOwnEvent(db, accountId, delivery.id);
   const bodies = await readBodies({ db, baseUrl }, accountId, [{ eventId, event }]);
-  const shown = presentDelivery(delivery);
+  const shown = presentDelivery(delivery, caller.scopes);
   const attempts = shown.attempts.map((attempt) => ({
     ...attempt,
     requestHeaders: plainHeaders(eventId, new Date(attempt.at)),

@@ -10,7 +10,7 @@ type DeliveryQuery = { page?: number; pageSize?: number; status?: string; types?
 
 /** The log of an endpoint, newest first. @throws ApiError `not-found`, `validation-failed` for unknown types */
 export async function listDeliveries(
-  { db, accountId }: ReadContext,
+  { db, accountId, caller }: ReadContext,
   { params, query }: Input<{ id: string }, DeliveryQuery, unknown>,
 ) {
   const endpoint = await findEndpoint(db, accountId, params.id);
@@ -19,5 +19,11 @@ export async function listDeliveries(
   const types = query.types === undefined ? undefined : readTypes(query.types);
   const filter = { status: query.status, types };
   const { deliveries, totalCount } = await listRows(db, accountId, endpoint.id, filter, page);
-  return { body: presentPage(deliveries.map(presentDelivery), totalCount, page) };
+  return {
+    body: presentPage(
+      deliveries.map((one) => presentDelivery(one, caller.scopes)),
+      totalCount,
+      page,
+    ),
+  };
 }

@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import { mayRead } from '../domain/event-types.ts';
+import type { Scope } from '../domain/scopes.ts';
 import { etagOf } from '../http/etags.ts';
 import type { webhookDeliverySchema, webhookEndpointSchema } from './schemas.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './webhook-endpoint.ts';
@@ -7,7 +9,7 @@ export function presentEndpoint(endpoint: WebhookEndpoint): {
   body: Static<typeof webhookEndpointSchema>;
   etag: string;
 } {
-  const { id, url, types, description, status, disabledReason, previousSecretUntil } = endpoint;
+  const { id, url, types, description, status, scopes, disabledReason, previousSecretUntil } = endpoint;
   const { createdAt, updatedAt, version } = endpoint;
   return {
     body: {
@@ -15,6 +17,7 @@ export function presentEndpoint(endpoint: WebhookEndpoint): {
       url,
       types,
       description,
+      scopes,
       status,
       disabledReason,
       previousSecretUntil: previousSecretUntil?.toISOString() ?? null,
@@ -25,8 +28,15 @@ export function presentEndpoint(endpoint: WebhookEndpoint): {
   };
 }
 
-export function presentDelivery(delivery: WebhookDelivery): Static<typeof webhookDeliverySchema> {
-  const { nextAttemptAt, status } = delivery;
+/** @param held the scopes of the reader: a receiver may answer with what it was sent */
+export function presentDelivery(
+  delivery: WebhookDelivery,
+  held: readonly Scope[],
+): Static<typeof webhookDeliverySchema> {
+  const { nextAttemptAt, status, type } = delivery;
   const isOpen = status === 'pending';
-  return { ...delivery, nextAttemptAt: isOpen ? (nextAttemptAt?.toISOString() ?? null) : null };
+  const attempts = mayRead(held, type)
+    ? delivery.attempts
+    : delivery.attempts.map((attempt) => ({ ...attempt, responseBody: null, responseHeaders: null }));
+  return { ...delivery, attempts, nextAttemptAt: isOpen ? (nextAttemptAt?.toISOString() ?? null) : null };
 }

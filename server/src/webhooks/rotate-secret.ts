@@ -2,6 +2,7 @@ import type { ChangeContext, Input } from '../http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
+import { requireToRead } from './require-rights.ts';
 import { newWebhookSecret } from './sending/signature.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { sealSecret } from './webhook-deps.ts';
@@ -10,14 +11,15 @@ import { purposeOf } from './webhook-endpoint.ts';
 /** Both secrets sign for so long, so that the receiver has time to change. */
 const OVERLAP_MILLISECONDS = 24 * 3_600_000;
 
-/** Gives the endpoint a new secret. @throws ApiError `not-found`, `secrets-key-missing` */
+/** Gives the endpoint a new secret. @throws ApiError `not-found`, `insufficient_scope`, `secrets-key-missing` */
 export async function rotateSecret(
-  { trx, accountId, now }: ChangeContext,
+  { trx, accountId, caller, now }: ChangeContext,
   { params }: Input<{ id: string }, unknown, unknown>,
   deps: WebhookDeps,
 ) {
   const endpoint = await store.lockEndpoint(trx, accountId, params.id);
   if (endpoint === undefined) throw new ApiError('not-found');
+  requireToRead(caller.scopes, endpoint.scopes);
   const secret = newWebhookSecret();
   const rotated = {
     ...endpoint,

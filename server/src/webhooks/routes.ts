@@ -85,6 +85,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       operationId: 'updateWebhookEndpoint',
       tag,
       summary: 'Change a webhook endpoint',
+      description:
+        'A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.',
       scope: 'webhooks:write',
       params,
       body: schemas.endpointChanges,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { EVENT_TYPES } from '../domain/event-types.ts';
+import { SCOPES } from '../domain/scopes.ts';
 import { id, nullable, oneOf, refTo, text, timestamp } from '../http/fields.ts';
 import { DELIVERY_STATUSES, DISABLED_REASONS, ENDPOINT_STATUSES } from './webhook-endpoint.ts';
 
@@ -7,7 +8,7 @@ const EXAMPLE_URL = 'https://hooks.fjordkaffe.example/tilgode';
 /** A longer URL is refused by the rule of targets, which has a code of its own. */
 const url = Type.String({
   description:
-    'Where events are posted: https at a public address, at most 2 000 characters, without a user or password.',
+    'Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters.',
   examples: [EXAMPLE_URL],
 });
 const types = Type.Array(Type.String({ maxLength: 100, examples: ['invoice.*'] }), {
@@ -22,8 +23,21 @@ const description = Type.String({
   examples: ['Lager'],
 });
 
+const scopes = Type.Array(oneOf(SCOPES), {
+  minItems: 1,
+  maxItems: SCOPES.length,
+  description:
+    'What may be read for the endpoint: it gets the events that these scopes may read. At most those of the caller, else 403 `insufficient_scope`; left out: all of them for a new endpoint.',
+  examples: [['invoices:read', 'clients:read']],
+});
+
 export const newEndpoint = Type.Object(
-  { url, types: Type.Optional(types), description: Type.Optional(description) },
+  {
+    url,
+    types: Type.Optional(types),
+    description: Type.Optional(description),
+    scopes: Type.Optional(scopes),
+  },
   { additionalProperties: false, 'x-name': 'NewWebhookEndpoint' },
 );
 
@@ -32,6 +46,7 @@ export const endpointChanges = Type.Object(
     url: Type.Optional(url),
     types: Type.Optional(types),
     description: Type.Optional(description),
+    scopes: Type.Optional(scopes),
     status: Type.Optional(
       oneOf(ENDPOINT_STATUSES, {
         description:
@@ -51,6 +66,11 @@ const endpointFields = {
     examples: [['invoice.*']],
   }),
   description: text('For people.', 'Lager'),
+  scopes: Type.Array(oneOf(SCOPES), {
+    description:
+      'What may be read for the endpoint. It gets the events that these scopes may read and that whoever last chose its `url` may read today.',
+    examples: [['invoices:read', 'clients:read']],
+  }),
   status: oneOf(ENDPOINT_STATUSES, { description: 'Whether events are sent.', examples: ['enabled'] }),
   disabledReason: nullable(
     oneOf(DISABLED_REASONS, {
@@ -88,11 +108,13 @@ const attempt = Type.Object({
   durationMs: Type.Integer({ description: 'How long it took, in milliseconds.', examples: [83] }),
   error: nullable(
     text(
-      'Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`.',
+      'Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`. `insufficient_scope`: nothing was sent, because the event may not go to the endpoint any more.',
       'timeout',
     ),
   ),
-  responseBody: nullable(text('The first 1 000 characters of the answer.', 'ok')),
+  responseBody: nullable(
+    text('The first 1 000 characters of the answer; null for an event that you may not read.', 'ok'),
+  ),
 });
 
 export const webhookDeliverySchema = Type.Object(

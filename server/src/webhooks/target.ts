@@ -17,6 +17,17 @@ export function targetRuleOf(targets: WebhookTargets, accountId: string): Target
 
 const LONGEST_URL = 2_000;
 
+/**
+ * Scheme, host and the rest, as text that everybody reads alike. `new URL` drops line feeds, tabs and blanks around the
+ * text, takes a backslash for a slash and an empty user for none: another reader of the same text would go elsewhere.
+ */
+const PLAIN_URL = /^https?:\/\/[^\s\p{C}\\/?#@]+([/?#][^\s\p{C}\\]*)?$/iu;
+
+/** As `urlProblem`, and also what a new address may not look like. Addresses of earlier releases are still posted to. */
+export function newUrlProblem(url: string, rule: TargetRule): FieldErrorCode | undefined {
+  return url.length <= LONGEST_URL && !PLAIN_URL.test(url) ? 'invalid-format' : urlProblem(url, rule);
+}
+
 /** Why an address cannot be one of a webhook; undefined when it can. A name is judged when it is connected to. */
 export function urlProblem(url: string, rule: TargetRule): FieldErrorCode | undefined {
   if (url.length > LONGEST_URL) return 'too-long';

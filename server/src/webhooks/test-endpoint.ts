@@ -4,14 +4,16 @@ import { ApiError } from '../errors.ts';
 import * as deliveries from './deliveries.store.ts';
 import * as store from './endpoints.store.ts';
 import { presentDelivery } from './present.ts';
+import { requireToRead } from './require-rights.ts';
 
-/** Sends `webhook.test` to the endpoint alone. @throws ApiError `not-found`, `webhook-endpoint-disabled` */
+/** Sends `webhook.test` to the endpoint alone. @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled` */
 export async function testEndpoint(
   { trx, accountId, caller, now }: ChangeContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   const endpoint = await store.lockEndpoint(trx, accountId, params.id);
   if (endpoint === undefined) throw new ApiError('not-found');
+  requireToRead(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
   const type = 'webhook.test';
   const sequence = await store.lastSequence(trx, accountId);
@@ -26,5 +28,5 @@ export async function testEndpoint(
     attempts: [],
     nextAttemptAt: now,
   } as const;
-  return { body: presentDelivery({ ...delivery, attempts: [] }) };
+  return { body: presentDelivery({ ...delivery, attempts: [] }, caller.scopes) };
 }

@@ -183,11 +183,16 @@ test('the token endpoint takes 30 wrong secrets a minute for a client ID, from a
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('the 30th attempt with the right secret still gets its token', async () => {
+test('a client ID has 30 attempts a minute with a wrong secret, and 30 with the right one beside them', async () => {
   const client = await service.createClient(company);
+  const guesses = Array.from({ length: 25 }, () => postToken(other.url, tokenForm(client.clientId, 'wrong')));
+  assert.deepEqual(countByStatus(await Promise.all(guesses)), { 401: 25 });
   const form = tokenForm(client.clientId, client.clientSecret);
   const attempts = Array.from({ length: 31 }, () => postToken(service.url, form));
   assert.deepEqual(countByStatus(await Promise.all(attempts)), { 200: 30, 429: 1 });
+  await service.db.deleteFrom('rate_limit_windows').where('subject', 'like', 'token-address:%').execute();
+  const more = Array.from({ length: 6 }, () => postToken(other.url, tokenForm(client.clientId, 'wrong')));
+  assert.deepEqual(countByStatus(await Promise.all(more)), { 401: 5, 429: 1 });
 });
 
 test('behind a trusted proxy the last forwarded address that is not the proxy’s own is counted', async () => {

@@ -168,8 +168,15 @@ test('a webhook that the service has turned off says why; it is turned on, repla
 
     await press(page, 'Endre');
     await page.getByRole('dialog').getByLabel('Beskrivelse').fill('Kasse');
+    const mayRead = page.getByRole('group', { name: 'Hva får webhooken lese?' });
+    await mayRead.getByRole('checkbox', { name: 'Bilag' }).uncheck();
+    await mayRead.getByRole('checkbox', { name: 'Fakturaer, innbetalinger og levering' }).uncheck();
+    await assertAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Lagre' }).click();
     await heading(page, 'Kasse');
+    await page.getByText('Får lese: Kunder', { exact: true }).waitFor();
+    const { url, scopes } = (await api.get(`/v1/webhook-endpoints/${id}`)).body;
+    assert.deepEqual([url, scopes], [receiver.url, ['clients:read']]);
     await press(page, 'Sett på pause');
     await says(page, 'Webhooken er satt på pause.');
     await press(page, 'Slett');

@@ -296,6 +296,21 @@ test('bad input is refused with its field, and the 21st endpoint with a code', a
     ['ftp://hooks.example/', 'invalid-format'],
     ['hooks', 'invalid-format'],
     ['https://user:secret@hooks.example/', 'invalid-format'],
+    ['https://@hooks.example/', 'invalid-format'],
+    ['https://:@hooks.example/', 'invalid-format'],
+    ['https://hooks.example\\@evil.example/', 'invalid-format'],
+    ['https:hooks.example/', 'invalid-format'],
+    ['https:///hooks.example/', 'invalid-format'],
+    [' https://hooks.example/', 'invalid-format'],
+    ['https://hooks.example/ ', 'invalid-format'],
+    ['https://hooks.example/\r\n', 'invalid-format'],
+    ['https://hooks.example/a\r\nX-Header: b', 'invalid-format'],
+    ['https://hooks\n.example/', 'invalid-format'],
+    ['ht\ttps://hooks.example/', 'invalid-format'],
+    ['https://hooks.example/\u0007', 'invalid-format'],
+    ['https://hooks.example/a b', 'invalid-format'],
+    ['https://hooks.example/\u00a0', 'invalid-format'],
+    ['https://hooks.example/\u202egpj', 'invalid-format'],
     [`https://hooks.example/${'a'.repeat(2000)}`, 'too-long'],
     ['http://hooks.example/', 'webhook-target-forbidden'],
     ['https://localhost/', 'webhook-target-forbidden'],
@@ -304,9 +319,18 @@ test('bad input is refused with its field, and the 21st endpoint with a code', a
     ['https://[::ffff:127.0.0.1]/', 'webhook-target-forbidden'],
     ['https://169.254.169.254/latest', 'webhook-target-forbidden'],
   ];
+  const kept = bodyOf(await make({ url: 'https://hooks.example/%0D%0A?a=b#c' }), 201);
   for (const [url, code] of refused) {
-    assertInvalid(await make({ url }), { url: code });
+    for (const answer of [
+      await make({ url }),
+      await api.patch(`/v1/webhook-endpoints/${kept.id}`, { url }),
+    ]) {
+      assertInvalid(answer, { url: code });
+      assert.ok(!answer.text.includes('hooks.example'), answer.text);
+    }
   }
+  assert.equal(bodyOf(await api.get(`/v1/webhook-endpoints/${kept.id}`), 200).url, kept.url);
+  await api.delete(`/v1/webhook-endpoints/${kept.id}`);
   for (let made = 0; made < 20; made += 1) bodyOf(await make({ url: 'https://hooks.example/' }), 201);
   assertError(await make({ url: 'https://hooks.example/' }), 409, 'too-many-webhook-endpoints');
   const { items, totalCount } = bodyOf(await api.get('/v1/webhook-endpoints?pageSize=100'), 200);

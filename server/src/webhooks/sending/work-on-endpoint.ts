@@ -2,16 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { Scope } from '../../domain/scopes.ts';
 import { eventsById, presentEvents, readFeed } from '../../event-feed/index.ts';
 import type { SecretBox } from '../../operations/secret-box.ts';
-import { creatorScopes } from '../creator-scopes.ts';
+import { chooserScopes } from '../chooser-scopes.ts';
 import * as deliveries from '../deliveries.store.ts';
 import type { DueDelivery, Outcome } from '../deliveries.store.ts';
 import type { EndpointAddress } from '../endpoints.store.ts';
 import * as store from '../endpoints.store.ts';
 import { tellOfDisabled } from '../tell-of-disabled.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
-import { purposeOf, wants } from '../webhook-endpoint.ts';
+import { mayGo, purposeOf, wants } from '../webhook-endpoint.ts';
 import type { Answer, HttpSender } from './http-sender.ts';
 import { afterAttempt, isSuccess } from './next-attempt.ts';
 import { signedHeaders } from './signature.ts';
@@ -24,6 +25,9 @@ export type SendingDeps = {
   sender: HttpSender;
   baseUrl: string;
 };
+
+/** `scopes` are those of the chooser now. */
+type Judged = { endpoint: WebhookEndpoint; scopes: readonly Scope[] };
 
 const EVENTS_AT_ONCE = 200;
 /** Requests that an endpoint gets at the same time, each about another resource. */
@@ -53,11 +57,12 @@ export async function workOnEndpoint(
     for (;;) {
       const endpoint = stopping.aborted ? undefined : await store.leaseEndpoint(db, address, lease);
       if (endpoint === undefined) return;
-      const hasMore = await takeFromFeed(deps, address, endpoint, lease);
       const { accountId, id } = address;
+      const scopes = await chooserScopes(db, accountId, endpoint.chooser);
+      const hasMore = await takeFromFeed(deps, address, { endpoint, scopes }, lease);
       const due = await deliveries.listDue(db, accountId, id, deps.clock(), REQUESTS_AT_ONCE);
       if (due.length === 0 && !hasMore) return;
-      if (due.length > 0) await sendAll(deps, accountId, endpoint, due);
+      if (due.length > 0) await sendAll(deps, accountId, { endpoint, scopes }, due);
     }
   } finally {
     await store.endLease(db, address, lease);
@@ -68,12 +73,11 @@ export async function workOnEndpoint(
 async function takeFromFeed(
   { db, clock }: SendingDeps,
   address: EndpointAddress,
-  endpoint: WebhookEndpoint,
+  { endpoint, scopes }: Judged,
   lease: string,
 ): Promise<boolean> {
   const { accountId } = address;
   const { position } = endpoint;
-  const scopes = await creatorScopes(db, accountId, endpoint.creator);
   const page = await readFeed(db, accountId, position, {
     limit: EVENTS_AT_ONCE,
     isWanted: (type) => wants(endpoint, type, scopes),
@@ -97,25 +101,43 @@ async function takeFromFeed(
 async function sendAll(
   deps: SendingDeps,
   accountId: string,
-  endpoint: WebhookEndpoint,
+  { endpoint, scopes }: Judged,
   due: DueDelivery[],
 ): Promise<void> {
   const { db, clock } = deps;
   const secrets = await openSecrets(deps, accountId, endpoint);
-  const bodies = await readBodies(deps, accountId, due);
+  const sendable = due.filter(({ type }) => mayGo(endpoint, type, scopes));
+  const bodies = await readBodies(deps, accountId, sendable);
   const outcomes = await Promise.all(
-    due.map((delivery) => send(deps, accountId, endpoint, secrets, delivery, bodies.get(delivery.eventId))),
+    sendable.map((delivery) =>
+      send(deps, accountId, endpoint, secrets, delivery, bodies.get(delivery.eventId)),
+    ),
   );
+  const refused = due
+    .filter((delivery) => !sendable.includes(delivery))
+    .map(({ id }) => refusal(id, clock()));
   await inTransaction(db, async (trx) => {
     const locked = await store.lockEndpoint(trx, accountId, endpoint.id);
-    await deliveries.noteAttempts(trx, accountId, outcomes);
-    if (locked === undefined) return;
+    await deliveries.noteAttempts(trx, accountId, [...outcomes, ...refused]);
+    // What is refused here says nothing of the receiver.
+    if (locked === undefined || outcomes.length === 0) return;
     const now = clock();
     const judged = judge(locked, outcomes, now);
     if (judged === locked) return;
     await store.saveEndpoint(trx, accountId, judged);
     if (judged.status === 'disabled') await tellOfDisabled(trx, accountId, judged, now);
   });
+}
+
+/** What becomes of a delivery that was made when more might go to the endpoint. */
+function refusal(id: string, at: Date): Outcome {
+  const { retryAfterSeconds: _none, ...answer } = { ...EXPIRED, error: 'insufficient_scope' };
+  return {
+    id,
+    attempt: { at: at.toISOString(), durationMs: 0, ...answer },
+    status: 'failed',
+    nextAttemptAt: null,
+  };
 }
 
 /** The endpoint after these attempts: one that is gone, or has only failed for 5 days, is disabled. */

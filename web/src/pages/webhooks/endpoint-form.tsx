@@ -1,18 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { EVENT_SCOPES } from '../../../../server/src/domain/event-types.ts';
 import { AppError } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { ScopesChoice, readBy } from './scopes-choice.tsx';
 import { TypesChoice } from './types-choice.tsx';
 import type { Endpoint } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
-export type EndpointValues = Pick<Endpoint, 'url' | 'types' | 'description'>;
+export type EndpointValues = Pick<Endpoint, 'url' | 'types' | 'description' | 'scopes'>;
 
-/** The address, the types and the description of a webhook. @param endpoint undefined for a new one */
+/** The address, the types, the rights and the description of a webhook. @param endpoint undefined for a new one */
 export function EndpointForm({
   endpoint,
   save,
@@ -30,6 +32,8 @@ export function EndpointForm({
   const [description, setDescription] = useState(endpoint?.description ?? '');
   const known = endpoint?.types ?? [];
   const [chosen, setChosen] = useState({ isAll: known.length === 0, types: known });
+  const before = endpoint === undefined ? EVENT_SCOPES : readBy(endpoint.scopes);
+  const [scopes, setScopes] = useState(before);
   const [isTried, setTried] = useState(false);
   const urlField = useRef<HTMLInputElement>(null);
   const run = useMutation({
@@ -47,8 +51,8 @@ export function EndpointForm({
 
   function submit() {
     setTried(true);
-    if (isNone) return;
-    run.mutate({ url: url.trim(), description, types: chosen.isAll ? [] : chosen.types });
+    if (isNone || scopes.length === 0) return;
+    run.mutate({ url: url.trim(), description, types: chosen.isAll ? [] : chosen.types, scopes });
   }
 
   return (
@@ -83,6 +87,11 @@ export function EndpointForm({
         value={chosen}
         onChange={setChosen}
         error={isTried && isNone ? texts.chooseOne : typesError}
+      />
+      <ScopesChoice
+        value={scopes}
+        onChange={setScopes}
+        error={isTried && scopes.length === 0 ? texts.chooseOne : failing['scopes']}
       />
     </DialogForm>
   );

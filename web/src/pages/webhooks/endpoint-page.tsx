@@ -17,7 +17,9 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, useSentInWords } from './endpoint-state.tsx';
+import { changesOf } from './endpoint-changes.ts';
 import { ReplayForm } from './replay-form.tsx';
+import { useReadsInWords } from './scopes-choice.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
 import { endpointQuery } from './webhooks-queries.ts';
@@ -43,6 +45,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const inWords = useSentInWords();
+  const readsInWords = useReadsInWords();
   const [notice, setNotice] = useState<string>();
   const [secret, setSecret] = useState<NewSecret>();
   /** Since when it was off before somebody turned it on here: from then on something is missing. */
@@ -116,8 +119,11 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
           {url}
         </Text>
       )}
-      <Text size="sm" mb="md">
+      <Text size="sm">
         {texts.sent}: {inWords(types)}
+      </Text>
+      <Text size="sm" mb="md">
+        {texts.reads}: {readsInWords(endpoint.scopes)}
       </Text>
       <Group gap="xs" mb="lg">
         {isOn && (
@@ -147,7 +153,8 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
           {(close) => (
             <EndpointForm
               endpoint={endpoint}
-              save={async (body) => {
+              save={async (values) => {
+                const body = changesOf(endpoint, values);
                 dataOf(await api.PATCH('/v1/webhook-endpoints/{id}', { params: { path }, body }));
                 close();
                 setNotice(texts.wasSaved);

@@ -1,3 +1,4 @@
+import type { EventScope } from '../../../../server/src/domain/event-types.ts';
 import type { Texts } from '../../text/language.tsx';
 
 const nb = {
@@ -21,6 +22,15 @@ const nb = {
   someHint: 'Du velger grupper eller enkelte typer.',
   allOf: (group: string) => `Alt om: ${group}`,
   chooseOne: 'Velg minst én',
+  mayRead: 'Hva får webhooken lese?',
+  mayReadHint: 'Hendelser om noe annet blir aldri sendt, heller ikke til en ny adresse.',
+  scopes: {
+    'invoices:read': 'Fakturaer, innbetalinger og levering',
+    'clients:read': 'Kunder',
+    'bilag:read': 'Bilag',
+  } as Record<EventScope, string>,
+  reads: 'Får lese',
+  readsNothing: 'ingenting',
   create: 'Lag webhook',
   save: 'Lagre',
   edit: 'Endre',
@@ -112,6 +122,7 @@ const nb = {
     ECONNRESET: 'Mottakeren brøt forbindelsen',
     'webhook-target-forbidden': 'Dit kan ikke hendelser sendes: adressen er ikke offentlig',
     'event-expired': 'Hendelsen er ikke lagret lenger',
+    insufficient_scope: 'Ikke sendt: webhooken får ikke lenger lese dette',
   } as Record<string, string>,
 };
 
@@ -136,6 +147,15 @@ const en: typeof nb = {
   someHint: 'You choose groups or single types.',
   allOf: (group) => `All about: ${group}`,
   chooseOne: 'Choose at least one',
+  mayRead: 'What may the webhook read?',
+  mayReadHint: 'Events about anything else are never sent, nor to a new address.',
+  scopes: {
+    'invoices:read': 'Invoices, payments and delivery',
+    'clients:read': 'Customers',
+    'bilag:read': 'Journal entries',
+  },
+  reads: 'May read',
+  readsNothing: 'nothing',
   create: 'Create webhook',
   save: 'Save',
   edit: 'Edit',
@@ -228,6 +248,7 @@ const en: typeof nb = {
     ECONNRESET: 'The receiver broke the connection',
     'webhook-target-forbidden': 'Events cannot be sent there: the address is not public',
     'event-expired': 'The event is no longer stored',
+    insufficient_scope: 'Not sent: the webhook may not read this any more',
   },
 };
 

@@ -1,0 +1,48 @@
+import { Checkbox, Stack } from '@mantine/core';
+import type { EventScope } from '../../../../server/src/domain/event-types.ts';
+import { EVENT_SCOPES } from '../../../../server/src/domain/event-types.ts';
+import { allows, isScope } from '../../../../server/src/domain/scopes.ts';
+import { useTexts } from '../../text/language.tsx';
+import { webhooksTexts } from './webhooks-texts.ts';
+
+/** What may be read with these scopes, whatever else they allow. */
+export function readBy(scopes: readonly string[]): EventScope[] {
+  const held = scopes.filter(isScope);
+  return EVENT_SCOPES.filter((scope) => allows(held, scope));
+}
+
+/** What a webhook may read, in words. */
+export function useReadsInWords(): (scopes: readonly string[]) => string {
+  const texts = useTexts(webhooksTexts);
+  return (scopes) =>
+    readBy(scopes)
+      .map((scope) => texts.scopes[scope])
+      .join(', ') || texts.readsNothing;
+}
+
+export function ScopesChoice({
+  value,
+  onChange,
+  error,
+}: {
+  value: EventScope[];
+  onChange: (value: EventScope[]) => void;
+  error: string | undefined;
+}) {
+  const texts = useTexts(webhooksTexts);
+  return (
+    <Checkbox.Group
+      label={texts.mayRead}
+      description={texts.mayReadHint}
+      value={value}
+      onChange={(chosen) => onChange(readBy(chosen))}
+      error={error}
+    >
+      <Stack gap="md" mt="xs">
+        {EVENT_SCOPES.map((scope) => (
+          <Checkbox key={scope} value={scope} label={texts.scopes[scope]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
