@@ -85,14 +85,14 @@ test('connections that PostgreSQL ends under load are 503 everywhere, and each P
       }),
   ];
   const sending = Promise.all(Array.from({ length: SENDERS }, sendInvoices));
-  let isSending = true;
+  const work = { isDone: false };
   const reading = readers.map(async (read) => {
     const statuses = new Set<number>();
-    while (isSending) statuses.add((await persist(read)).status);
+    while (!work.isDone) statuses.add((await persist(read)).status);
     return [...statuses];
   });
   const numbers = (await sending).flat();
-  isSending = false;
+  work.isDone = true;
   const read = await Promise.all(reading);
   const kinds = new Set(refusals.map(({ status, text }) => `${status} ${text.slice(0, 40)}`));
   assert.deepEqual(
