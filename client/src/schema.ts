@@ -321,7 +321,7 @@ export interface paths {
         put?: never;
         /**
          * Email a client its statement of account
-         * @description Queues an email with the PDF. It says what is so now.
+         * @description Queues an email with the PDF. It says what is so now. Twenty statements and copies may go to an address in 24 hours: 429 `rate_limited` with `details.limit`.
          *
          *     Scope: `invoices:write`.
          */
@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Send a reminder or a collection warning
-         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
+         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when. In 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.
          *
          *     Scope: `invoices:write`.
          */
@@ -969,7 +969,7 @@ export interface paths {
         put?: never;
         /**
          * Email an issued invoice again
-         * @description Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.
+         * @description Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on. In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.
          *
          *     Scope: `invoices:write`.
          */
@@ -3378,6 +3378,10 @@ export interface components {
              *       "missing": [
              *         "bankAccount"
              *       ]
+             *     }
+             * @example {
+             *       "limit": "recipient",
+             *       "max": 20
              *     }
              * @example {
              *       "oldestSequence": 1790000000000000
@@ -6815,7 +6819,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+        /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. `details`, for example: `{"limit":"recipient","max":20}`. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

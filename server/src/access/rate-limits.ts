@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import type { Db, DbOrTrx } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { statement } from '../database/statement.ts';
 
 /** Windows are fixed: 60 seconds from their first request. */
 const WINDOW_SECONDS = 60;
-/** The window of sign-in attempts, in seconds. No window is longer. */
+/** The window of sign-in attempts, in seconds. Only windows of a day are longer. */
 export const LONGEST_WINDOW_SECONDS = 15 * 60;
+/** A window of a day, in seconds. */
+const DAY_SECONDS = 24 * 60 * 60;
+/** The subjects of windows of a day begin so. */
+const OF_A_DAY = 'day ';
 
 export type RateLimit = { name: string; requestsPerWindow: number };
 
@@ -43,9 +47,12 @@ const countSubjects = statement<{ subject: string; request_count: number; reset_
   countRequests('select unnest($1::text[])', '$2::integer'),
 );
 
-/** Counts one request against several subjects at once, in an order that cannot deadlock. */
+/**
+ * Counts one request against several subjects at once, in an order that cannot deadlock. In a transaction, the next request
+ * with one of the subjects waits for its end, and a rollback takes the count back.
+ */
 export async function countRequest(
-  db: Db,
+  db: DbOrTrx,
   subjects: string[],
   windowSeconds = WINDOW_SECONDS,
 ): Promise<Map<string, WindowState>> {
@@ -69,6 +76,16 @@ export async function findWindow(
 ): Promise<WindowState | undefined> {
   const [row] = await readWindow(db, subject, windowSeconds);
   return row && { requestCount: row.request_count, resetSeconds: row.reset_seconds };
+}
+
+/** Counts as `countRequest`, in windows of 24 hours. */
+export async function countInDay(db: DbOrTrx, subjects: string[]): Promise<Map<string, WindowState>> {
+  const windows = await countRequest(
+    db,
+    subjects.map((subject) => OF_A_DAY + subject),
+    DAY_SECONDS,
+  );
+  return new Map([...windows].map(([subject, state]) => [subject.slice(OF_A_DAY.length), state]));
 }
 
 /** Takes one counted request back from each of these subjects. */
@@ -96,7 +113,10 @@ export async function deleteEndedWindows(db: Db): Promise<void> {
     sql`
       delete from rate_limit_windows where ctid = any(array(
         select ctid from rate_limit_windows
-        where started_at < statement_timestamp() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})
+        where started_at < statement_timestamp() - make_interval(secs => ${LONGEST_WINDOW_SECONDS}) and (
+          not starts_with(subject, ${OF_A_DAY})
+          or started_at < statement_timestamp() - make_interval(secs => ${DAY_SECONDS})
+        )
         order by started_at limit ${limit} for update skip locked
       ))
     `.execute(db),

@@ -4,6 +4,7 @@ import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { lockForTransaction } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { UnusableKey } from '../operations/unusable-key.ts';
 
 export const SIGNING_ALGORITHM = 'EdDSA';
 const ROTATE_AFTER_DAYS = 30;
@@ -24,6 +25,7 @@ export type SigningKeys = {
   publicKeySet(): Promise<{ keys: JWK[] }>;
   /**
    * Makes a new key when the newest is older than 30 days or there is none. Drops keys that no token can name any more.
+   * @throws UnusableKey when one of the others is damaged
    */
   rotateWhenDue(now: Date): Promise<void>;
   /**
@@ -133,17 +135,31 @@ async function newPrivateJwk(): Promise<JWK> {
   return exportJWK(privateKey);
 }
 
+/** @throws UnusableKey when the row holds no pair of keys, or what one signs the other does not accept */
 async function toSigningKey(kid: string, privateJwk: JWK): Promise<SigningKey> {
+  const key = await importPair(kid, privateJwk).catch(() => undefined);
+  if (key !== undefined && (await isPair(key))) return key;
+  throw new UnusableKey(
+    `The signing key ${kid} in the database is damaged.`,
+    'Replace the keys: tilgode signing-keys replace. Programs then get a new token by themselves.',
+  );
+}
+
+async function importPair(kid: string, privateJwk: JWK): Promise<SigningKey | undefined> {
   const { d: _private, ...publicPart } = privateJwk;
   const publicJwk: JWK = { ...publicPart, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
   const [privateKey, publicKey] = await Promise.all([
     importJWK(privateJwk, SIGNING_ALGORITHM),
     importJWK(publicJwk, SIGNING_ALGORITHM),
   ]);
-  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) {
-    throw new TypeError('A stored signing key is no Ed25519 key.');
-  }
+  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) return undefined;
   return { kid, privateKey, publicKey, publicJwk };
+}
+
+async function isPair({ privateKey, publicKey }: SigningKey): Promise<boolean> {
+  const text = Buffer.from('tilgode');
+  const signature = await crypto.subtle.sign('Ed25519', privateKey, text);
+  return crypto.subtle.verify('Ed25519', publicKey, signature, text);
 }
 
 function days(count: number): number {

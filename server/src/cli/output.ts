@@ -5,6 +5,7 @@ import { DistributionError } from '../database/distribution.ts';
 import type { Missing } from '../errors.ts';
 import { ApiError } from '../errors.ts';
 import { EmbeddedPostgresError } from '../local-postgres/errors.ts';
+import { UnusableKey } from '../operations/unusable-key.ts';
 import { SettingError } from '../settings.ts';
 import { TestAccountError } from './test-account/test-account.ts';
 
@@ -43,6 +44,7 @@ function isForPeople(error: Error): boolean {
     BackupError,
     DistributionError,
     TestAccountError,
+    UnusableKey,
     pg.DatabaseError,
   ].some((kind) => error instanceof kind);
 }
@@ -63,6 +65,7 @@ function codeOf(error: unknown): string {
   if (error instanceof BackupError) return 'backup-refused';
   if (error instanceof TestAccountError) return 'test-account-refused';
   if (error instanceof DistributionError) return 'distribution-refused';
+  if (error instanceof UnusableKey) return 'unusable-key';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 

@@ -7,7 +7,7 @@ import type { DB } from './database-types.ts';
 import { ImpatientPool, NotConnected, PoolIsStuck } from './impatient-pool.ts';
 import type { SessionSettings } from './pooler-client.ts';
 import { keepsNames, poolerClient } from './pooler-client.ts';
-import { PreparingClient, isStalePlan } from './prepared-statements.ts';
+import { LostConnection, PreparingClient, isStalePlan } from './prepared-statements.ts';
 import { readTimestamp } from './timestamps.ts';
 import { Db } from './transaction.ts';
 
@@ -188,20 +188,28 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
   return error.constraint ?? /(\w+)_\d+\W*$/.exec(error.message)?.[1];
 }
 
-const UNAVAILABLE = new Set(
-  '55P03 57014 57P01 57P02 57P03 53300 40P01 40001 25006 53100 53200 58030 08006'.split(' '),
-);
+/** Whole classes: no connection (08), no resources (53), an intervention of the operator (57). Then single codes. */
+const UNAVAILABLE = /^(08|53|57|58000|58030|55P03|40P01|40001|25006|25P03|25P04)/;
 
 /**
  * True when PostgreSQL or the pool could not take the work now, and nothing was done. The reasons: no PostgreSQL, no
- * free connection, lock or statement timeout, PostgreSQL is stopping or starting, too many connections, a deadlock or
- * lost race (also at the second try), only a standby or read-only (25006), no room on the disk or in memory, an error
- * of the disk, a node of Citus that does not answer (08006).
+ * free connection, lock or statement timeout, PostgreSQL is stopping or starting, somebody has ended the connection, too
+ * many connections, a deadlock or lost race (also at the second try), only a standby or read-only (25006), a transaction that
+ * took too long (25P03, 25P04), no room on the disk or in memory, an error of the disk, a node of Citus that does not answer
+ * (08006).
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
   if (isStalePlan(error) || error instanceof PoolIsStuck || error instanceof NotConnected) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
-  return UNAVAILABLE.has(error.code ?? '') || error.message.startsWith(POOLER_HAS_NO_POSTGRES);
+  return UNAVAILABLE.test(error.code ?? '') || error.message.startsWith(POOLER_HAS_NO_POSTGRES);
+}
+
+/**
+ * True when the connection broke under the work, so that nobody knows whether it was done. A POST is repeated with its key: it
+ * then happens, or gets the stored answer.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof LostConnection;
 }
 
 /** PgBouncer says so to a transaction for which it has no connection. Its SQLSTATE stands for other errors, too. */
@@ -215,6 +223,8 @@ const NOT_RUNNING = new Set(['57P01', '57P02', '57P03']);
 const BROKEN = [
   // The messages of PoolIsStuck and NotConnected begin so.
   'No connection to PostgreSQL',
+  // The message of LostConnection begins so.
+  'The connection to PostgreSQL was lost',
   POOLER_HAS_NO_POSTGRES,
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',

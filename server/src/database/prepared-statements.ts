@@ -19,6 +19,21 @@ const ENDS = /^(commit|rollback);?$/i;
  */
 let changes = 0;
 
+/**
+ * The connection broke under a statement: whether the statement was done is unknown. What the driver says of a break depends
+ * on the moment (`write EPIPE`, `read ECONNRESET`, `Connection terminated unexpectedly`, a stream that was destroyed).
+ */
+export class LostConnection extends Error {
+  override name = 'LostConnection';
+
+  constructor(cause: Error) {
+    super(`The connection to PostgreSQL was lost: ${cause.message}`, { cause });
+  }
+}
+
+/** What the driver says when it has closed the connection itself, or knows that it is broken. */
+const IS_CLOSED = /^(Connection terminated|Client was closed|Client has encountered a connection error)/;
+
 type Callback = (error: Error | null, result: pg.QueryResult) => void;
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
@@ -39,6 +54,13 @@ export class PreparingClient extends pg.Client {
   #isInTransaction = false;
   readonly #proven = new Set<string>();
   #isCorked = false;
+  #isBroken = false;
+
+  constructor(options?: string | pg.ClientConfig) {
+    super(options);
+    // The driver tells this before it tells the statements that were on their way.
+    this.on('error', () => (this.#isBroken = true));
+  }
 
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const query = super.query.bind(this) as Query;
@@ -61,7 +83,7 @@ export class PreparingClient extends pg.Client {
         if (name !== undefined && !this.keepsName(name, error)) this.#names.delete(config);
         // Connections that learn of the same change count it once.
         if (isOfOldTables(error) && known === changes) changes += 1;
-        if (!mayTryAgain || !isStalePlan(error)) return reject(error);
+        if (!mayTryAgain || !isStalePlan(error)) return reject(this.#lostOr(error));
         mayTryAgain = false;
         send();
       };
@@ -92,6 +114,11 @@ export class PreparingClient extends pg.Client {
     const name = `tilgode-${this.#named}`;
     this.#names.set(text, name);
     return name;
+  }
+
+  #lostOr(error: Error): Error {
+    if (error instanceof pg.DatabaseError) return error;
+    return this.#isBroken || IS_CLOSED.test(error.message) ? new LostConnection(error) : error;
   }
 
   #writeTogether(): void {

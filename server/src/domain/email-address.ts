@@ -33,3 +33,15 @@ export function isEmailAddress(text: string): boolean {
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
+
+/**
+ * The mailbox that limits count by: the folded address without what follows `+` in its local part, because most servers
+ * deliver both to one mailbox, and with its domain in ASCII (`xn--…`), because a domain can be written both ways.
+ * @param email as `isEmailAddress` allows it
+ */
+export function mailboxOf(email: string): string {
+  const [localPart = '', domain = ''] = foldEmail(email).split('@');
+  const [name] = localPart.split('+');
+  // What is nothing but a tag stays as it is.
+  return `${name || localPart}@${URL.parse(`http://${domain}`)?.hostname ?? domain}`;
+}

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTemporarilyUnavailable } from '../database/database.ts';
+import { isConnectionLost, isTemporarilyUnavailable } from '../database/database.ts';
 import { ApiError } from '../errors.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { newId } from '../database/ids.ts';
@@ -117,7 +117,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 /** The error of ours that stands for whatever was thrown. */
 export function toApiError(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error;
-  if (isTemporarilyUnavailable(error))
+  if (isTemporarilyUnavailable(error) || isConnectionLost(error))
     return new ApiError('service-unavailable', { headers: { 'retry-after': '1' } });
   if (error.statusCode === 415) return new ApiError('unsupported-media-type');
   // Fastify's own 4xx: a body that does not match its Content-Length, a client that hung up.

@@ -1,7 +1,8 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPackage, usableBinaries } from './binaries.ts';
 import { clusterIn, createCluster, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
+import { makeFolder, problemOfFolder } from './data-folder.ts';
 import { EmbeddedPostgresError, messageOf } from './errors.ts';
 import { choosePlace, confirmPlace, findPlace } from './place.ts';
 import { findPostmaster } from './postmaster.ts';
@@ -61,7 +62,7 @@ export async function openEmbeddedPostgres(options: {
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const { as, log } = options;
-  const home = await prepareHome(options.dataDir, options.settings ?? {}, log);
+  const home = await prepareHome(options.dataDir, as, options.settings ?? {}, log);
   const archive = as === 'tool' ? await notedArchive(options.dataDir) : options.walArchive;
   home.settings = { ...archiveSettings(archive), ...home.settings };
   const password = await readPassword(home.cluster);
@@ -143,9 +144,19 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
   return exists ? folder : undefined;
 }
 
-async function prepareHome(dataDir: string, settings: Record<string, string>, log: Log): Promise<Home> {
+async function prepareHome(
+  dataDir: string,
+  as: SessionKind,
+  settings: Record<string, string>,
+  log: Log,
+): Promise<Home> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    // A command may be there to make room on a full disk.
+    const problem =
+      (await makeFolder(dataDir)) ?? (as === 'service' ? await problemOfFolder(dataDir) : undefined);
+    if (problem !== undefined) {
+      throw new EmbeddedPostgresError('cannot-start', `${problem.says} ${problem.todo}`);
+    }
     const resolved = await realpath(dataDir);
     const { folder, runAs } = await choosePlace(resolved, log);
     const binaries = await usableBinaries(await findPackage(), runAs, SHARED_FOLDER, log);

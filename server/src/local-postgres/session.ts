@@ -121,8 +121,10 @@ async function startAndConnect(
       await failAfterTooManyStarts(home, starts);
       if (starts > 0) await pause(500, undefined, { signal });
       starts += 1;
-      if ((await startPostmaster(home)) === 'running')
-        log(`PostgreSQL starts; its data is in ${home.cluster.folder}.`);
+      const started = await startPostmaster(home).catch(async (error: unknown) => {
+        throw await cannotStart(home, messageOf(error));
+      });
+      if (started === 'running') log(`PostgreSQL starts; its data is in ${home.cluster.folder}.`);
       continue;
     }
     try {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UnusableKey } from './unusable-key.ts';
 
 /** Where the keys are: given by settings, the newest first, or in a file of DATA_DIR. */
 export type SecretKeys = { keys: readonly string[] } | { file: string };
@@ -10,7 +11,7 @@ export type SecretKeys = { keys: readonly string[] } | { file: string };
  * (AES-256-GCM, NIST SP 800-38D). A sealed secret can only be opened for what it was sealed for.
  */
 export type SecretBox = {
-  /** @param purpose the row that the secret belongs to @throws NoSecretsKey */
+  /** @param purpose the row that the secret belongs to @throws NoSecretsKey, UnusableKey */
   seal(secret: string, purpose: string): Promise<Buffer>;
   /** @throws NoSecretsKey when none of the keys has sealed it; Error when it was changed or is of another purpose */
   open(sealed: Buffer, purpose: string): Promise<string>;
@@ -107,13 +108,36 @@ async function readKeys(source: SecretKeys | undefined): Promise<string[]> {
   return keys.length > 0 ? keys : makeKeyFile(source.file);
 }
 
-/** The keys of the file, the newest first; none when there is no file. */
+/**
+ * Checks the keys where they are, so that a damaged one ends the start. Those of settings are checked when they are read.
+ * @throws UnusableKey
+ */
+export async function checkSecretKeys(source: SecretKeys | undefined): Promise<void> {
+  if (source !== undefined && 'file' in source) await readKeyFile(source.file);
+}
+
+/** The keys of the file, the newest first; none when there is no file. @throws UnusableKey */
 export async function readKeyFile(file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  return text.split('\n').filter((line) => line !== '');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw new UnusableKey(
+      `The key of secrets in ${file} cannot be read (${code}).`,
+      'It must be a file that the user of the service can read.',
+    );
+  }
+  const keys = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (keys.length > 0 && keys.every(isSecretsKey)) return keys;
+  throw new UnusableKey(
+    `The key of secrets in ${file} is damaged: each line must be 32 bytes in base64.`,
+    'Put the file of a backup back. If there is none, remove the file, and give each webhook a new secret.',
+  );
 }
 
 /** Several processes may make the file at once: the first wins, and the others read what it has written. */

@@ -1,6 +1,7 @@
 import { markOverdue } from '../invoices/dunning/mark-overdue.ts';
 import { openDatabase } from '../database/database.ts';
 import { openLog } from '../operations/log.ts';
+import { checkSecretKeys, secretKeysOf } from '../operations/secret-box.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
 import { warnOfMissingFigures } from '../rates/jobs.ts';
 import type { Settings } from '../settings.ts';
@@ -32,6 +33,7 @@ export async function serve(given: Settings, options: { demo: boolean; workers: 
   const opened: (() => Promise<void>)[] = [];
   let wasStarting = false;
   try {
+    await checkSecretKeys(secretKeysOf(settings));
     const storage = await openStorage(settings, 'service', (message, level = 'info') => log[level](message));
     const { connection } = storage;
     opened.push(async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { NoSecretsKey } from '../operations/secret-box.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import * as store from './endpoints.store.ts';
 import { purposeOf } from './webhook-endpoint.ts';
@@ -23,6 +24,20 @@ export async function resealSecrets(db: Db, secrets: SecretBox): Promise<number>
     if (after.secret === before.secret && after.previousSecret === before.previousSecret) continue;
     await store.replaceSealed(db, { accountId, id }, before, after);
     count += 1;
+  }
+  return count;
+}
+
+/** How many endpoints have a secret that none of the keys opens, as after a restore without its key. @throws UnusableKey */
+export async function countUnreadableSecrets(db: Db, secrets: SecretBox): Promise<number> {
+  let count = 0;
+  for (const { accountId, id, secret } of await store.listSealed(db)) {
+    try {
+      await secrets.open(secret, purposeOf(accountId, id));
+    } catch (error) {
+      if (!(error instanceof NoSecretsKey)) throw error;
+      count += 1;
+    }
   }
   return count;
 }

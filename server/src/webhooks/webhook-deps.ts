@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
 import { NoSecretsKey } from '../operations/secret-box.ts';
+import { UnusableKey } from '../operations/unusable-key.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import type { WebhookTargets } from '../domain/webhook-targets.ts';
 
@@ -10,7 +11,8 @@ export async function sealSecret({ secrets }: WebhookDeps, secret: string, purpo
   try {
     return await secrets.seal(secret, purpose);
   } catch (error) {
-    if (error instanceof NoSecretsKey) throw new ApiError('secrets-key-missing');
+    if (error instanceof NoSecretsKey || error instanceof UnusableKey)
+      throw new ApiError('secrets-key-missing');
     throw error;
   }
 }

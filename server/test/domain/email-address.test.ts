@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { foldEmail, isEmailAddress } from '../../src/domain/email-address.ts';
+import { foldEmail, isEmailAddress, mailboxOf } from '../../src/domain/email-address.ts';
 
 const label63 = 'a'.repeat(63);
 
@@ -106,4 +106,16 @@ test('addresses are equal when they differ only in case, outer spaces or compose
     ['å@example.no', 'a@example.no'],
   ];
   for (const [one, other] of different) assert.notEqual(foldEmail(one), foldEmail(other));
+});
+
+test('limits count an address by its mailbox: without a tag, with its domain in ASCII', () => {
+  const spellings = [
+    'kari@blåbær.no',
+    ' Kari+faktura@BLÅBÆR.no',
+    'kari+a+b@xn--blbr-roah.no',
+    'KARI@bla\u030Abær.no',
+  ];
+  assert.deepEqual([...new Set(spellings.map(mailboxOf))], ['kari@xn--blbr-roah.no']);
+  assert.equal(mailboxOf('+kari@example.no'), '+kari@example.no');
+  assert.notEqual(mailboxOf('kari.n@example.no'), mailboxOf('karin@example.no'));
 });

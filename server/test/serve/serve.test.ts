@@ -196,7 +196,7 @@ test(
     );
     assert.ok(acknowledged.size >= BEFORE_THE_KILL && acknowledged.size < keys.size);
     assert.deepEqual(
-      failed.filter((status) => status !== 500 && status !== 503),
+      failed.filter((status) => status !== 503),
       [],
     );
     assert.equal((await request(service.url, 'GET', '/healthz')).status, 200);

@@ -1,6 +1,9 @@
 import type { Texts } from './language.tsx';
 
-/** The service's error codes in words for people. A code that is not here gets the general sentence. */
+/**
+ * The service's error codes in words for people, some with the limit that was reached. A code that is not here gets the general
+ * sentence.
+ */
 export const errorTexts: Texts<Record<string, string>> = {
   nb: {
     general: 'Noe gikk galt hos oss. Prøv igjen om litt.',
@@ -11,6 +14,12 @@ export const errorTexts: Texts<Record<string, string>> = {
     'confirmation-required': 'Ingenting er endret: Du må først bekrefte hvem du er.',
     'role-not-sufficient': 'Rollen din i selskapet gir ikke lov til dette.',
     rate_limited: 'For mange forsøk. Vent litt og prøv igjen.',
+    'rate_limited document':
+      'Dokumentet er sendt på nytt så mange ganger som det kan på et døgn. Prøv igjen i morgen.',
+    'rate_limited recipient':
+      'Mottakeren har fått så mange e-poster på nytt som den kan få på et døgn. Prøv igjen i morgen.',
+    'rate_limited account':
+      'Selskapet har sendt så mange e-poster på nytt som det kan på et døgn. Prøv igjen i morgen.',
     'link-not-valid': 'Lenken er brukt, for gammel eller ikke riktig. Be om en ny.',
     'validation-failed': 'Noen felter mangler eller er feil. Se de merkede feltene.',
     'owner-stays': 'Eierens rolle kan verken tas eller gis bort.',
@@ -132,6 +141,12 @@ export const errorTexts: Texts<Record<string, string>> = {
     'confirmation-required': 'Nothing was changed: confirm who you are first.',
     'role-not-sufficient': 'Your role in the company does not allow this.',
     rate_limited: 'Too many tries. Wait a little and try again.',
+    'rate_limited document':
+      'The document has been sent again as often as it may be in 24 hours. Try again tomorrow.',
+    'rate_limited recipient':
+      'The recipient has been mailed again as often as it may be in 24 hours. Try again tomorrow.',
+    'rate_limited account':
+      'The company has sent as many mails again as it may in 24 hours. Try again tomorrow.',
     'link-not-valid': 'The link has been used, is too old or is wrong. Ask for a new one.',
     'validation-failed': 'Some fields are missing or wrong. See the marked fields.',
     'owner-stays': 'The owner’s role can be neither taken nor given.',

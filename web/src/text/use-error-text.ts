@@ -11,7 +11,11 @@ export function useErrorText() {
     );
   return {
     sentence: (error: unknown): string =>
-      (error instanceof AppError ? texts[error.code] : undefined) ?? texts['general'] ?? '',
+      (error instanceof AppError
+        ? (texts[`${error.code} ${String(error.details['limit'])}`] ?? texts[error.code])
+        : undefined) ??
+      texts['general'] ??
+      '',
     fields: (error: unknown): Record<string, string> =>
       error instanceof AppError ? ofFields(error.fields) : {},
     /** @param codes by path, of problems that the app has found itself */

@@ -21,6 +21,7 @@ import { ratesCheck } from './checks/rates.ts';
 import { rightsCheck } from './checks/rights.store.ts';
 import { schemaCheck } from './checks/schema.ts';
 import { readinessCheck } from './checks/readiness.ts';
+import { secretsKeyCheck } from './checks/secrets-key.ts';
 import { settingsCheck } from './checks/settings.ts';
 import type { DatabaseCheck, DatabaseContext, Finding, MachineCheck } from './finding.ts';
 import { bad, ok } from './finding.ts';
@@ -29,7 +30,7 @@ import { bad, ok } from './finding.ts';
 export type Named = Finding & { group: string; check: string };
 
 const MACHINE: Record<string, Record<string, MachineCheck>> = {
-  Service: { settings: settingsCheck, service: readinessCheck },
+  Service: { settings: settingsCheck, service: readinessCheck, 'secrets-key': secretsKeyCheck },
   Machine: { disk: diskCheck, folders: foldersCheck },
 };
 

@@ -89,6 +89,7 @@ const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'fee-limit-reached': { maxFees: 2 },
   'entry-not-reversible': { reason: 'sales-document' },
   'company-incomplete': { missing: ['bankAccount'] },
+  rate_limited: { limit: 'recipient', max: 20 },
   'cursor-expired': { oldestSequence: 1_790_000_000_000_000 },
   'clock-not-forward': { now: '2027-03-16T08:00:00.000Z' },
 };

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { getCompanyOfAccount } from '../../companies/index.ts';
+import { limitMailsAgain } from '../../mail/index.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
 import {
@@ -28,7 +29,7 @@ import { reasonAgainstLetters } from './remindable.ts';
  * instead of the fee.
  * @throws ApiError `not-found`, `reminders-paused`, `invoice-not-remindable`, `collection-warning-sent`,
  *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate`, `client-not-business`, `fee-claimed`,
- *   `compensation-claimed`, `compensation-not-announced` with `details.halfYear`
+ *   `compensation-claimed`, `compensation-not-announced` with `details.halfYear`, `rate_limited`
  */
 export async function sendReminder(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -46,6 +47,11 @@ export async function sendReminder(
     throw new ApiError('client-not-business');
   }
   requireAllowed(invoice, letter, today, law);
+  await limitMailsAgain(trx, accountId, {
+    recipient: invoice.client.email,
+    invoiceId: invoice.id,
+    isLetter: true,
+  });
 
   const { seller } = await getCompanyOfAccount(trx, accountId);
   const sent = await issueLetter(trx, accountId, seller, invoice, letter, law, { now, accountNow });

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { queueEmail } from '../../mail/index.ts';
+import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
@@ -12,7 +12,7 @@ import type { deliveryRequest } from '../request-schemas.ts';
 /**
  * Queues the email of an issued document again, optionally to another address. A document that was `bounced` is no longer
  * `bounced` then, and its letters go to the new address, too.
- * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`, `validation-failed`
+ * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`, `validation-failed`, `rate_limited`
  */
 export async function resendInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -26,6 +26,7 @@ export async function resendInvoice(
   const recipient = body.email?.trim() || invoice.client.email;
   // What went as an e-invoice may have no address.
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
+  await limitMailsAgain(trx, accountId, { recipient, invoiceId: invoice.id, isLetter: false });
   const email = {
     invoiceId: invoice.id,
     reminderId: null,

@@ -88,7 +88,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag,
       summary: 'Email an issued invoice again',
       description:
-        'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.',
+        'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on. In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: documentParameter,
       body: requests.deliveryRequest,

@@ -3,13 +3,13 @@ import { newId } from '../../database/ids.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { validationFailed } from '../../errors.ts';
 import { presentMail } from '../../invoices/index.ts';
-import { insertStatementMail, queueEmail } from '../../mail/index.ts';
+import { insertStatementMail, limitMailsAgain, queueEmail } from '../../mail/index.ts';
 import { readStatement, toAccountStatement } from './read-statement.ts';
 import type { statementEmail } from './schemas.ts';
 
 /**
  * Queues a mail with the client's statement of account as a PDF. What it says is fixed now, so that every attempt sends the same.
- * @throws ApiError `not-found`, `report-too-long`, `validation-failed` when there is no address
+ * @throws ApiError `not-found`, `report-too-long`, `validation-failed` when there is no address, `rate_limited`
  */
 export async function emailStatement(
   context: ChangeContext,
@@ -20,6 +20,7 @@ export async function emailStatement(
   const { client } = statement;
   const recipient = body.email?.trim() || client.email;
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
+  await limitMailsAgain(trx, accountId, { recipient, invoiceId: null, isLetter: false });
   const snapshot = await toAccountStatement(trx, context, statement, body.language);
   const id = newId();
   const email = {

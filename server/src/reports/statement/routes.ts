@@ -40,7 +40,8 @@ export function statementRoutes(endpoints: Endpoints): void {
       operationId: 'emailStatement',
       tag: 'Clients',
       summary: 'Email a client its statement of account',
-      description: 'Queues an email with the PDF. It says what is so now.',
+      description:
+        'Queues an email with the PDF. It says what is so now. Twenty statements and copies may go to an address in 24 hours: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: idParameter,
       body: statementEmail,

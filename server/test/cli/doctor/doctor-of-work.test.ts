@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { examine } from '../../../src/cli/doctor/examine.ts';
+import { newId } from '../../../src/database/ids.ts';
 import { createJobs } from '../../../src/operations/jobs.ts';
 import { createLog } from '../../../src/operations/log.ts';
+import { createSecretBox, newSecretsKey } from '../../../src/operations/secret-box.ts';
 import { readSettings } from '../../../src/settings.ts';
+import { purposeOf } from '../../../src/webhooks/webhook-endpoint.ts';
 import { createDraft, createSent } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
@@ -134,10 +137,16 @@ test('changes that wait for their events are a fault, a missing key and failing 
   const missing = /^There is no key for secrets/;
   assertFound(await runDoctor(withoutKey), 'events', 'warn', missing, /^Set SECRETS_KEY/);
 
+  const id = newId();
+  const { SECRETS_KEY } = environment;
+  const secret = await createSecretBox({ keys: [SECRETS_KEY] }).seal(
+    'hemmelig',
+    purposeOf(production.accountId, id),
+  );
   await sql`
     insert into webhook_endpoints (account_id, id, url, types, description, status, creator_type, creator_id, scopes, secret,
       position, failing_since, created_at, updated_at)
-    values (${production.accountId}, gen_random_uuid(), 'https://hooks.example/', '{}', '', 'enabled', 'person', '', '{}', '',
+    values (${production.accountId}, ${id}, 'https://hooks.example/', '{}', '', 'enabled', 'person', '', '{}', ${secret},
       0, now(), now(), now())`.execute(owner);
   const fails = /^1 of 1 webhook endpoints fail\.$/;
   assertFound(await runDoctor(environment), 'events', 'warn', fails, /in the app/);
@@ -147,6 +156,10 @@ test('changes that wait for their events are a fault, a missing key and failing 
     .execute();
   const stopped = /^1 webhook endpoints were disabled/;
   assertFound(await runDoctor(environment), 'events', 'warn', stopped, /enable the endpoint/);
+  await owner.updateTable('webhook_endpoints').set({ status: 'enabled', disabled_reason: null }).execute();
+  const otherKey = { ...environment, SECRETS_KEY: newSecretsKey() };
+  const sealed = /^1 webhook endpoints have a secret that another key has encrypted/;
+  assertFound(await runDoctor(otherKey), 'events', 'bad', sealed, /^Put that key back/);
   await owner.deleteFrom('webhook_endpoints').execute();
 });
 

@@ -21,7 +21,11 @@ process.on('message', ({ run, args, environment }: Order) => {
   process.argv = [...process.argv.slice(0, 2), ...args];
   process.env = environment;
   process.exitCode = undefined;
-  const answer = (exitCode: unknown) => process.send?.({ exitCode, ...written });
+  const answer = (exitCode: unknown) => {
+    // A service listens for these until its process ends, which this process does not.
+    for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal);
+    process.send?.({ exitCode, ...written });
+  };
   import(`${MAIN}?run=${run}`).then(
     () => answer(process.exitCode ?? 0),
     (error: Error) => {

@@ -1,5 +1,7 @@
 import { countWaitingEvents } from '../../../events/waiting-events.store.ts';
-import { countEndpointStates } from '../../../webhooks/index.ts';
+import { createSecretBox, secretKeysOf } from '../../../operations/secret-box.ts';
+import { UnusableKey } from '../../../operations/unusable-key.ts';
+import { countEndpointStates, countUnreadableSecrets } from '../../../webhooks/index.ts';
 import { ageOf } from '../age.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
@@ -25,6 +27,20 @@ export async function eventsCheck({ owner, clock, settings }: DatabaseContext): 
       warn(
         'There is no key for secrets, so nobody can make webhooks.',
         'Set SECRETS_KEY to the output of "openssl rand -base64 32", the same for all services.',
+      ),
+    );
+  }
+  const secrets = createSecretBox(secretKeysOf(settings));
+  const unreadable = await countUnreadableSecrets(owner, secrets).catch((error: unknown) => {
+    // The check of the key tells of it.
+    if (error instanceof UnusableKey) return 0;
+    throw error;
+  });
+  if (unreadable > 0) {
+    findings.push(
+      bad(
+        `${unreadable} webhook endpoints have a secret that another key has encrypted, so nothing is sent to them.`,
+        'Put that key back, or let the companies give these endpoints a new secret.',
       ),
     );
   }

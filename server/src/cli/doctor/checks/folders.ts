@@ -2,6 +2,8 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { clusterIn } from '../../../local-postgres/cluster.ts';
+import { codeOf } from '../../../local-postgres/errors.ts';
+import { problemOf, problemOfFolder } from '../../../local-postgres/data-folder.ts';
 import { findCluster } from '../../../local-postgres/index.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Finding } from '../finding.ts';
@@ -13,10 +15,8 @@ export async function foldersCheck({ databaseUrl, dataDir }: Settings): Promise<
   if (databaseUrl !== undefined) return [];
   const status = await stat(dataDir).catch(() => undefined);
   if (status === undefined) return [await aboutMissing(dataDir)];
-  if (!status.isDirectory()) {
-    return [bad(`DATA_DIR ${dataDir} is not a folder.`, 'Set DATA_DIR to a folder, or remove that file.')];
-  }
-  if (!(await isWritable(dataDir))) return [notWritable(dataDir)];
+  const problem = status.isDirectory() ? await problemOfFolder(dataDir) : problemOf(dataDir, 'ENOTDIR');
+  if (problem !== undefined) return [bad(problem.says, problem.todo)];
   const cluster = await findCluster(dataDir);
   if (cluster === undefined) return [ok(`DATA_DIR ${dataDir} can be written to, and holds no database yet.`)];
   const open = await readableByOthers(cluster);
@@ -34,22 +34,12 @@ export async function foldersCheck({ databaseUrl, dataDir }: Settings): Promise<
 async function aboutMissing(dataDir: string): Promise<Finding> {
   let above = dirname(dataDir);
   while (above !== dirname(above) && !(await stat(above).catch(() => undefined))) above = dirname(above);
-  if (!(await isWritable(above))) return notWritable(above);
+  const refusal = await access(above, constants.W_OK | constants.X_OK).catch(codeOf);
+  if (refusal !== undefined) {
+    const { says, todo } = problemOf(above, refusal);
+    return bad(says, todo);
+  }
   return ok(`DATA_DIR ${dataDir} is not there yet. The first start makes it.`);
-}
-
-function notWritable(folder: string): Finding {
-  return bad(
-    `This user may not write to ${folder}.`,
-    'Run Tilgode as the user whose folder it is, or set DATA_DIR to a folder of this user.',
-  );
-}
-
-function isWritable(folder: string): Promise<boolean> {
-  return access(folder, constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function readableByOthers(folder: string): Promise<string[]> {

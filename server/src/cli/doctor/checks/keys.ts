@@ -1,16 +1,23 @@
-import { newestSigningKeyAt } from '../../../access/signing-keys.ts';
+import { createSigningKeys, newestSigningKeyAt } from '../../../access/signing-keys.ts';
+import { UnusableKey } from '../../../operations/unusable-key.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
-import { ok, warn } from '../finding.ts';
+import { bad, ok, warn } from '../finding.ts';
 import { ageOf } from '../age.ts';
 
 /** A job makes a new key each night when the newest is older than 30 days. */
 const DAYS_AT_MOST = 32;
 
-/** The age of the key that signs access tokens. */
+/** The keys that sign access tokens: their age, and whether they can be used. */
 export async function keysCheck({ owner, clock }: DatabaseContext): Promise<Finding[]> {
   const newestAt = await newestSigningKeyAt(owner);
   if (newestAt === undefined) {
     return [warn('There is no key to sign access tokens with.', 'The next start of the service makes one.')];
+  }
+  try {
+    await createSigningKeys(owner).publicKeySet();
+  } catch (error) {
+    if (!(error instanceof UnusableKey)) throw error;
+    return [bad(error.says, error.todo)];
   }
   const { seconds, text } = ageOf(newestAt, clock());
   return seconds > DAYS_AT_MOST * 24 * 60 * 60

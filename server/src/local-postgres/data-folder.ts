@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from './errors.ts';
+
+/** What is wrong with a folder, and how to mend it, for the operator. */
+export type FolderProblem = { says: string; todo: string };
+
+/** As much as a page of PostgreSQL, so that a full disk shows. */
+const PROBE = Buffer.alloc(8192);
+
+/** Makes the folder when it is missing. @returns why that is not possible */
+export async function makeFolder(folder: string): Promise<FolderProblem | undefined> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return undefined;
+  } catch (error) {
+    return problemOf(folder, codeOf(error));
+  }
+}
+
+/**
+ * Why this user can keep no files in the folder; undefined when that works. Writes a file and removes it, because modes alone
+ * tell nothing of root, of mounts and of a full disk.
+ */
+export async function problemOfFolder(folder: string): Promise<FolderProblem | undefined> {
+  const probe = join(folder, `.try-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(probe, PROBE, { flag: 'wx', mode: 0o600, flush: true });
+    await rm(probe);
+    return undefined;
+  } catch (error) {
+    await rm(probe, { force: true }).catch(() => {});
+    return problemOf(folder, codeOf(error));
+  }
+}
+
+/** @param code of the error with which the folder could not be made or written to */
+export function problemOf(folder: string, code: string | undefined): FolderProblem {
+  switch (code ?? '') {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return {
+        says: `${folder} is not a folder.`,
+        todo: 'Set DATA_DIR to a folder, or remove the file that is in its place.',
+      };
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        says: `This user may not write to ${folder}.`,
+        todo: 'Run Tilgode as the user whose folder it is, or set DATA_DIR to a folder of this user.',
+      };
+    case 'EROFS':
+      return {
+        says: `The file system of ${folder} can only be read.`,
+        todo: 'Mount it for writing, or set DATA_DIR to another folder.',
+      };
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return {
+        says: `The disk of ${folder} is full.`,
+        todo: 'Make room, or move DATA_DIR to a larger disk.',
+      };
+    default:
+      return {
+        says: `${folder} cannot be written to (${code ?? 'no reason given'}).`,
+        todo: 'Set DATA_DIR to a folder that this user may write to.',
+      };
+  }
+}
