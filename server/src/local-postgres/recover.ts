@@ -69,6 +69,7 @@ export async function recoverCluster(recovery: Recovery): Promise<Date | undefin
     await unpack(from, cluster.dataFolder, runAs);
     recovery.onStep('checking the files');
     await checkFiles(cluster.dataFolder, files);
+    await requireLaterTime(cluster.dataFolder, recovery.toTime);
     await makeFile(cluster.passwordFile, await readFile(join(from, BASE_BACKUP.password), 'utf8'), runAs);
     // PostgreSQL recovers from the archive as long as this file is there.
     await makeFile(join(cluster.dataFolder, 'recovery.signal'), '', runAs);
@@ -179,6 +180,22 @@ async function checkFiles(dataFolder: string, files: { path: string; sha256: str
   }
 }
 
+/**
+ * PostgreSQL stops at the first transaction after the time. When none ended while the base backup was made, PostgreSQL does
+ * not notice that the backup itself is later than the time.
+ */
+async function requireLaterTime(dataFolder: string, toTime: Date | undefined): Promise<void> {
+  const label = await readFile(join(dataFolder, 'backup_label'), 'utf8');
+  // The label has the time of `log_timezone`, which is UTC here.
+  const [, day, time] = /^START TIME: (\S+) (\S+) UTC$/m.exec(label) ?? [];
+  if (toTime !== undefined && toTime < new Date(`${day}T${time}Z`)) throw tooEarly(toTime);
+}
+
+function tooEarly(toTime: Date | undefined): BackupError {
+  const time = toTime?.toISOString() ?? '';
+  return new BackupError(`The base backup was not finished at ${time} yet: take an older one.`);
+}
+
 type State = { recovering: boolean; last: Date | null };
 
 /** Starts PostgreSQL and waits until it has recovered. @returns the time of the last transaction */
@@ -227,7 +244,7 @@ function failed(log: string, wal: string, toTime: Date | undefined): BackupError
     );
   }
   if (log.includes('before consistent recovery point')) {
-    return new BackupError(`The base backup was not finished at ${time} yet: take an older one.`);
+    return tooEarly(toTime);
   }
   return new BackupError(`PostgreSQL cannot recover. Its log ends with:\n${log}`);
 }
