@@ -65,12 +65,13 @@ export function idempotentRequest(
  * Runs `work` at most once for a key, in the one transaction of the request: the key, the stored answer and everything
  * that `work` does are committed together or not at all, and a crash frees the key by itself (decision 36).
  *
- * An `ApiError` below 500 undoes the work and is stored as the answer; anything else undoes all and frees the key.
+ * An `ApiError` below 500 undoes the work and is stored as the answer, unless it is fleeting; anything else undoes all and
+ * frees the key.
  *
  * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
  * @param answerError turns an error into the answer to store
  * @param secrets encrypts the stored answer of `work`
- * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws at 500 and above
+ * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws that is not stored
  */
 export async function runOnce(
   db: Db,
@@ -119,7 +120,7 @@ async function runRefusable(
   try {
     return await claimAndRun(db, request, work, secrets);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500 || error.facts.isFleeting === true) throw error;
     // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
     // would cost every request that is not refused.)
     return claimAndRun(db, request, async () => answerError(error));

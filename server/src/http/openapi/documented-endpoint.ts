@@ -90,6 +90,7 @@ const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'entry-not-reversible': { reason: 'sales-document' },
   'company-incomplete': { missing: ['bankAccount'] },
   'cursor-expired': { oldestSequence: 1_790_000_000_000_000 },
+  'quota-exceeded': { kind: 'attachments', limit: 200_000_000, used: 198_311_402 },
   'clock-not-forward': { now: '2027-03-16T08:00:00.000Z' },
 };
 
@@ -146,6 +147,7 @@ const ON_POST: ErrorCode[] = [
   'idempotency-key-invalid',
   'idempotency-key-in-progress',
   'idempotency-key-reused',
+  'quota-exceeded',
 ];
 
 const OF_ALL: ReadonlySet<ErrorCode> = new Set([...EVERYWHERE, ...WITH_BODY, ...ON_POST]);
