@@ -10,6 +10,7 @@ import { openDatabase } from '../server/src/database/database.ts';
 import { createJobs } from '../server/src/operations/jobs.ts';
 import { createLog } from '../server/src/operations/log.ts';
 import { createPdfRenderer } from '../server/src/documents/pdf-renderer.ts';
+import { DEFAULT_QUOTAS } from '../server/src/operations/storage-settings.ts';
 import { createSecretBox } from '../server/src/operations/secret-box.ts';
 import { createSigningKeys } from '../server/src/access/signing-keys.ts';
 import { bringUpToDate, jsonText } from './openapi-file.ts';
@@ -48,6 +49,7 @@ async function describeApp(): Promise<unknown> {
     webhookTargets: 'public',
     organisations: createOrganisationLookUp({ url: undefined, log }),
     trustedProxies: [],
+    storageQuotas: DEFAULT_QUOTAS,
   });
   await app.ready();
   const document = app.swagger();

@@ -6,6 +6,8 @@ import { createJobs } from '../operations/jobs.ts';
 import { createSecretBox, secretKeysOf } from '../operations/secret-box.ts';
 import { watchPools } from '../operations/metrics.ts';
 import { SLOTS } from '../http/shares.ts';
+import { findCluster } from '../local-postgres/index.ts';
+import { watchDisk } from '../operations/disk-room.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
 import { listen } from './listen.ts';
 import { startTraces } from './traces.ts';
@@ -24,6 +26,10 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
   const access = openDatabase(connection, 'request', CONNECTIONS.access);
   watchPools(metrics.registry, { work: db.pool, access: access.db.pool });
+  const diskRoom =
+    settings.databaseUrl === undefined
+      ? await watchDisk((await findCluster(settings.dataDir)) ?? settings.dataDir, settings.diskFloors)
+      : undefined;
   const jobs = createJobs(db, log, { isWorker: false });
   await jobs.start([]);
   const app = await buildApp({
@@ -41,9 +47,10 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     clock,
     log,
     metrics,
+    diskRoom,
     ...(traces !== undefined && { follow: traces.follow }),
   });
   const { host, port } = settings;
   await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
-  return { ends: [() => app.close(), jobs.stop, close, access.close, async () => traces?.end()] };
+  return { ends: [() => app.close(), () => diskRoom?.end(), jobs.stop, close, access.close, async () => traces?.end()] };
 };

@@ -17,6 +17,9 @@ import type { ConnectionOptions, Db } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import type { Jobs } from '../../src/operations/jobs.ts';
 import { createJobs } from '../../src/operations/jobs.ts';
+import type { DiskRoom } from '../../src/operations/disk-room.ts';
+import type { StorageQuotas } from '../../src/operations/storage-settings.ts';
+import { DEFAULT_QUOTAS } from '../../src/operations/storage-settings.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { peopleEmailJobs } from '../../src/people/jobs.ts';
 import { createSecretBox, newSecretsKey } from '../../src/operations/secret-box.ts';
@@ -46,6 +49,8 @@ type AppOptions = {
   /** Where organisations are looked up: by default nowhere. */
   brregUrl?: string;
   trustedProxies?: string[];
+  storageQuotas?: StorageQuotas;
+  diskRoom?: DiskRoom;
   /** Where webhooks may go. */
   webhookTargets?: WebhookTargets;
   log?: FastifyBaseLogger;
@@ -202,6 +207,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     webhookTargets: options.webhookTargets ?? 'public',
     organisations: createOrganisationLookUp({ url: options.brregUrl, log }),
     trustedProxies: options.trustedProxies ?? [],
+    storageQuotas: options.storageQuotas ?? DEFAULT_QUOTAS,
+    diskRoom: options.diskRoom,
     ...(options.follow && { follow: options.follow }),
   });
   await app.listen({ port, host: '127.0.0.1' });
