@@ -9,6 +9,7 @@ import {
   openOfficialRules,
 } from '../e-invoices/index.ts';
 import type { OnBounced } from '../mail/index.ts';
+import { createCapturedRoom } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { markBounced, noteDelivery, sumMoney } from '../invoices/index.ts';
@@ -66,6 +67,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const bounceDomain = bounces?.domain;
   const sender = createHttpSender(settings.webhookTargets);
   const secrets = createSecretBox(secretKeysOf(settings));
+  const captured = createCapturedRoom(db, settings.storageQuotas.test.captured);
   const webhooks = webhookJob({ db, clock, log, secrets, sender, baseUrl });
   await jobs.start([
     fillEmailFactsJob(db),
@@ -80,6 +82,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
       mailFrom,
       baseUrl,
       bounceDomain,
+      captured,
     }),
     ...invoiceJobs({
       db,
@@ -88,6 +91,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
       recipients: createRecipientLookUp({ db, clock, sml, log }),
       accessPoint: accessPoint && createAccessPoint(accessPoint),
       rules,
+      captured,
     }),
     ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
     ratesJob({ db, clock, log }),

@@ -5,6 +5,7 @@ import { createOrganisationLookUp } from '../../src/clients/index.ts';
 import { ENVIRONMENTS, createApiClient, createCompany } from '../../src/companies/index.ts';
 import type { Environment } from '../../src/companies/index.ts';
 import type { DeliveryDeps } from '../../src/mail/deliver-email.ts';
+import { createCapturedRoom } from '../../src/mail/index.ts';
 import { deliveryJobs } from '../../src/mail/jobs.ts';
 import type { Mailer } from '../../src/mail/mailer.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
@@ -153,6 +154,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   await keys.rotateWhenDue(new Date());
   const jobs = createJobs(db, log, { isWorker: options.jobs !== false });
   const renderer = await testRenderer();
+  const storageQuotas = options.storageQuotas ?? DEFAULT_QUOTAS;
+  const captured = createCapturedRoom(db, storageQuotas.test.captured);
   const delivery: DeliveryDeps = {
     db,
     clock: readClock,
@@ -162,6 +165,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     mailFrom: 'faktura@tilgode.test',
     baseUrl,
     bounceDomain: undefined,
+    captured,
     onBounced: async (trx, accountId, invoiceId, now) =>
       invoiceId === null ? undefined : markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
     onEnded: noteDelivery,
@@ -176,6 +180,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     recipients,
     accessPoint: options.accessPoint,
     rules: undefined,
+    captured,
   };
   const secrets = createSecretBox({ keys: [newSecretsKey()] });
   const sender = createHttpSender(options.webhookTargets ?? 'public');
@@ -207,7 +212,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     webhookTargets: options.webhookTargets ?? 'public',
     organisations: createOrganisationLookUp({ url: options.brregUrl, log }),
     trustedProxies: options.trustedProxies ?? [],
-    storageQuotas: options.storageQuotas ?? DEFAULT_QUOTAS,
+    storageQuotas,
     diskRoom: options.diskRoom,
     ...(options.follow && { follow: options.follow }),
   });
