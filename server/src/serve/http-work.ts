@@ -2,6 +2,8 @@ import { buildApp } from '../app.ts';
 import { createOrganisationLookUp } from '../clients/index.ts';
 import { createRecipientLookUp } from '../e-invoices/index.ts';
 import { openDatabase } from '../database/database.ts';
+import { lookUpRule } from '../outgoing/address-rule.ts';
+import { createOutgoing } from '../outgoing/outgoing.ts';
 import { createJobs } from '../operations/jobs.ts';
 import { createSecretBox, secretKeysOf } from '../operations/secret-box.ts';
 import { watchPools } from '../operations/metrics.ts';
@@ -32,12 +34,13 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
       : undefined;
   const jobs = createJobs(db, log, { isWorker: false });
   await jobs.start([]);
+  const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
   const app = await buildApp({
     ...settings,
     mailIsSetUp: settings.smtpUrl !== undefined,
     accessPointIsSetUp: settings.accessPoint !== undefined,
-    recipients: createRecipientLookUp({ db, clock, sml: settings.sml, log }),
-    organisations: createOrganisationLookUp({ url: settings.brregUrl, log }),
+    recipients: createRecipientLookUp({ db, clock, sml: settings.sml, outgoing, log }),
+    organisations: createOrganisationLookUp({ url: settings.brregUrl, outgoing, log }),
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),
@@ -52,5 +55,15 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
   });
   const { host, port } = settings;
   await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
-  return { ends: [() => app.close(), () => diskRoom?.end(), jobs.stop, close, access.close, async () => traces?.end()] };
+  return {
+    ends: [
+      () => app.close(),
+      () => diskRoom?.end(),
+      jobs.stop,
+      outgoing.close,
+      close,
+      access.close,
+      async () => traces?.end(),
+    ],
+  };
 };

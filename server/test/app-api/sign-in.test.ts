@@ -107,7 +107,11 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
     recipients: service.eInvoices.recipients,
     secrets: service.webhooks.secrets,
     webhookTargets: 'public',
-    organisations: createOrganisationLookUp({ url: undefined, log: createLog('silent') }),
+    organisations: createOrganisationLookUp({
+      url: undefined,
+      outgoing: service.outgoing,
+      log: createLog('silent'),
+    }),
     trustedProxies: [],
     storageQuotas: DEFAULT_QUOTAS,
   });

@@ -28,6 +28,9 @@ import { webhookJob } from '../../src/webhooks/jobs.ts';
 import { createHttpSender } from '../../src/webhooks/sending/http-sender.ts';
 import type { SendingDeps } from '../../src/webhooks/sending/work-on-endpoint.ts';
 import type { WebhookTargets } from '../../src/domain/webhook-targets.ts';
+import { lookUpRule } from '../../src/outgoing/address-rule.ts';
+import type { Outgoing } from '../../src/outgoing/outgoing.ts';
+import { createOutgoing } from '../../src/outgoing/outgoing.ts';
 import { createPdfRenderer } from '../../src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
 import type { ApiCaller } from './api/api-caller.ts';
@@ -52,7 +55,7 @@ type AppOptions = {
   trustedProxies?: string[];
   storageQuotas?: StorageQuotas;
   diskRoom?: DiskRoom;
-  /** Where webhooks may go. */
+  /** Where webhooks and look-ups may go. */
   webhookTargets?: WebhookTargets;
   log?: FastifyBaseLogger;
   isForBrowsers?: boolean;
@@ -73,6 +76,7 @@ export type TestApp = {
   delivery: DeliveryDeps;
   /** What the worker delivers e-invoices with. */
   eInvoices: EInvoiceDeliveryDeps;
+  outgoing: Outgoing;
   /** What the worker sends webhooks with. */
   webhooks: SendingDeps;
   /**
@@ -172,7 +176,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   };
   // Nobody listens on port 1, so that the network is silent.
   const sml = options.sml ?? { zone: 'sml.test', servers: ['127.0.0.1:1'] };
-  const recipients = createRecipientLookUp({ db, clock: readClock, sml, log });
+  const outgoing = createOutgoing(lookUpRule(options.webhookTargets ?? 'public'));
+  const recipients = createRecipientLookUp({ db, clock: readClock, sml, outgoing, log });
   const eInvoices = {
     db,
     clock: readClock,
@@ -210,7 +215,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     recipients,
     secrets,
     webhookTargets: options.webhookTargets ?? 'public',
-    organisations: createOrganisationLookUp({ url: options.brregUrl, log }),
+    organisations: createOrganisationLookUp({ url: options.brregUrl, outgoing, log }),
     trustedProxies: options.trustedProxies ?? [],
     storageQuotas,
     diskRoom: options.diskRoom,
@@ -224,6 +229,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     await jobs.stop();
     await sending.end();
     await sender.close();
+    await outgoing.close();
     await close();
     await access.close();
   });
@@ -237,6 +243,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     jobs,
     delivery,
     eInvoices,
+    outgoing,
     webhooks,
     clock: {
       get now() {
