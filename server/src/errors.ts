@@ -225,6 +225,8 @@ export type FieldErrorCode =
   | 'invalid-timestamp'
   | 'invalid-format'
   | 'invalid-content'
+  | 'password-protected'
+  | 'too-complex'
   | 'before-from'
   | 'too-long'
   | 'too-many'

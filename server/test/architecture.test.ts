@@ -117,6 +117,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   deleteOldEvents:
     'the clean-up finds the accounts whose old events it then deletes, one account after the other',
   sequencing: 'numbers for the events of one account, or of several together where one machine has all',
+  rowsOf:
+    'quotas ask with the condition for one account; `tilgode doctor` asks for all accounts, and names those near a quota',
   countWaitingEvents: 'the figures of the operator count the changes without events, and name none',
   countEndpointStates: 'the figures of the operator count the endpoints by state, and name none',
   listEndpointsWithWork: 'the job finds the webhook endpoints that it then works on one by one',

@@ -14,10 +14,11 @@ import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
-import type { DiskRoom, DiskUse } from '../operations/disk-room.ts';
+import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
+import { diskUseOf } from './storage/disk-use.ts';
 import type { Storage } from './storage/storage.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
@@ -388,15 +389,4 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       register('DELETE', description, inOneTransaction(handler));
     },
   };
-}
-
-/** Deleting makes room, so nothing keeps anybody from it. */
-function diskUseOf(
-  method: HTTPMethods,
-  { upload, goesOnLongest }: Pick<Description<TObject, TObject, TSchema, TSchema>, 'upload' | 'goesOnLongest'>,
-  { environment }: Caller,
-): DiskUse | undefined {
-  if (method === 'GET' || method === 'DELETE') return undefined;
-  if (upload !== undefined || environment === 'test') return 'uploads';
-  return goesOnLongest === true ? 'all' : 'drafts';
 }

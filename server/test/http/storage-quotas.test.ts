@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
 import { openAsOwner } from '../support/database/owner.ts';
-import { pdfFile } from '../support/documents/attachable-files.ts';
+import { pdfOfSize } from '../support/documents/pdf-files.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -23,11 +23,7 @@ const service = await startTestApp({
 });
 const owner = openAsOwner(service.connection);
 
-const PDF_END = pdfFile().subarray(-50);
-function pdfOf(bytes: number): Buffer {
-  return Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9 - PDF_END.length, ' '), PDF_END]);
-}
-const BIG = pdfOf(FIVE_MEGABYTES);
+const BIG = pdfOfSize(FIVE_MEGABYTES);
 
 function attach(api: ApiCaller, to: string, bytes: Buffer, key = crypto.randomUUID()): Promise<ApiAnswer> {
   const headers = { 'content-type': 'application/pdf' };
@@ -80,7 +76,7 @@ test('a refused upload is the stored answer of its key, as any 409; room comes b
   const other = await createDraft(api);
   const made = bodyOf(await attach(api, `/v1/invoices/${id}`, BIG), 201);
   bodyOf(await attach(api, `/v1/invoices/${other.id}`, BIG), 201);
-  bodyOf(await attach(api, `/v1/invoices/${other.id}`, pdfOf(FIVE_MEGABYTES - 1_000)), 201);
+  bodyOf(await attach(api, `/v1/invoices/${other.id}`, pdfOfSize(FIVE_MEGABYTES - 1_000)), 201);
   const key = crypto.randomUUID();
   assertError(await attach(api, `/v1/invoices/${id}`, BIG, key), 409, 'quota-exceeded');
   bodyOf(await api.delete(`/v1/invoices/${id}/attachments/${made.id}`), 204);
@@ -228,4 +224,25 @@ test('beyond its quota the log of calls keeps what was called, without what was 
   });
   const { used } = (await storedOf(api))['calls'] ?? { used: 0 };
   assert.ok(used >= 120_000, String(used));
+});
+
+test('beyond the quota of captured mail the oldest goes, and the newest can be read', async () => {
+  const limit = 150_000;
+  const small = await startTestApp({
+    connection: service.connection,
+    storageQuotas: quotas({ captured: limit }),
+  });
+  const api = await small.caller();
+  const captured = async () => bodyOf(await api.get('/v1/test/emails?pageSize=100'), 200).items;
+  let last = '';
+  for (let sent = 1; sent <= 8; sent += 1) {
+    ({ id: last } = await createSent(api, invoiceBody()));
+    await eventually('the mail is captured', async () =>
+      (await captured()).some(({ invoiceId }: { invoiceId: string }) => invoiceId === last),
+    );
+  }
+  const kept = await captured();
+  assert.ok(kept.length > 0 && kept.length < 8, String(kept.length));
+  assert.ok(((await storedOf(api))['captured']?.used ?? Infinity) <= limit * 1.5);
+  assert.equal(kept[0].invoiceId, last);
 });

@@ -1,4 +1,4 @@
-import { newAttachment } from '../../documents/new-attachment.ts';
+import { newAttachment } from '../../http/new-attachment.ts';
 import { ApiError } from '../../errors.ts';
 import type { ChangeContext, Input, Upload } from '../../http/endpoint.ts';
 import { lockEntry } from '../journal/journal.store.ts';
@@ -25,6 +25,7 @@ export async function addEntryAttachment(
     });
   }
   const attachment = newAttachment(
+    accountId,
     { filename: query.filename, contentType, bytes },
     await listEntryAttachments(trx, accountId, entry.id),
     now,

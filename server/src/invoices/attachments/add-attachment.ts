@@ -1,4 +1,4 @@
-import { newAttachment } from '../../documents/new-attachment.ts';
+import { newAttachment } from '../../http/new-attachment.ts';
 import { isAttachmentType } from '../../domain/invoices/attachment-types.ts';
 import { ApiError } from '../../errors.ts';
 import type { ChangeContext, Input, Upload } from '../../http/endpoint.ts';
@@ -23,6 +23,7 @@ export async function addAttachment(
     });
   }
   const attachment = newAttachment(
+    accountId,
     { filename: query.filename, contentType, bytes },
     await listAttachments(trx, accountId, draft.id),
     now,
