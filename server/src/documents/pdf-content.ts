@@ -117,7 +117,7 @@ function countObjectStreams(objects: Record<string, PdfObject>): number {
 function isActive(objects: Record<string, PdfObject>): boolean {
   const resolve = (value: unknown): unknown => {
     let found = value;
-    for (let step = 0; step < 10 && typeof found === 'string' && / R$/.test(found); step++) {
+    for (let step = 0; step < 10 && typeof found === 'string' && found.endsWith(' R'); step++) {
       const object = objects[`obj:${found}`];
       found = object?.stream?.dict ?? object?.value;
     }

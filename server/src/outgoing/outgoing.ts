@@ -59,7 +59,7 @@ const lookUpAll: LookUp = (name) => lookup(name, { all: true });
 
 const CONNECT_MILLISECONDS = 10_000;
 const IDLE_MILLISECONDS = 10_000;
-const REDIRECTS = [301, 302, 303, 307, 308];
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Some services answer nobody without a name. */
 const USER_AGENT = 'Tilgode/1';
 
@@ -91,7 +91,7 @@ export function createOutgoing(rule: AddressRule, lookUp: LookUp = lookUpAll): O
     });
     const { statusCode: status, headers: answered } = answer;
     const [location = ''] = [answered['location']].flat();
-    if (followsRedirect && REDIRECTS.includes(status) && URL.canParse(location, url)) {
+    if (followsRedirect && REDIRECTS.has(status) && URL.canParse(location, url)) {
       await answer.body.dump();
       return new URL(location, url).href;
     }
