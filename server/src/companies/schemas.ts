@@ -32,7 +32,11 @@ export const storageSchema = Type.Object(
             examples: ['attachments'],
           }),
           used: Type.Integer({ minimum: 0, description: 'What is there, in bytes.', examples: [48_311_402] }),
-          limit: Type.Integer({ minimum: 0, description: 'What may be there, in bytes.', examples: [200_000_000] }),
+          limit: Type.Integer({
+            minimum: 0,
+            description: 'What may be there, in bytes.',
+            examples: [200_000_000],
+          }),
         },
         { 'x-name': 'StorageOfKind' },
       ),
