@@ -245,6 +245,8 @@ export type FieldErrorCode =
   | 'unknown-unit'
   | 'unknown-value'
   | 'client-and-client-id'
+  | 'differs-from-register'
+  | 'outside-vat-area'
   | 'fee-and-compensation'
   | 'debit-and-credit'
   | 'discount-percent-and-amount'

@@ -8,7 +8,7 @@ import { buildOnce, statement } from '../database/statement.ts';
 import type { Page } from '../http/paging.ts';
 import { offsetOf, totalOf } from '../http/paging.ts';
 import type { Client } from './client.ts';
-import { selectClient, toClient } from './clients.store.ts';
+import { orgNumberOf, selectClient, toClient } from './clients.store.ts';
 
 export const CLIENT_SORTS = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
@@ -97,7 +97,8 @@ function matching<O>(
         like lower(${containing(q)} collate norwegian)`,
     );
   }
-  if (orgNumber !== undefined) query = query.where('org_number', '=', orgNumber.replaceAll(/\s/g, ''));
+  if (orgNumber !== undefined)
+    query = query.where(sql<boolean>`${orgNumberOf('clients')} = ${orgNumber.replaceAll(/\s/g, '')}`);
   if (email !== undefined) query = query.where(sql<boolean>`lower(email) = lower(${email}) and email <> ''`);
   if (updatedSince !== undefined) query = query.where('updated_at', '>=', new Date(updatedSince));
   return query;

@@ -1,8 +1,8 @@
+import type { ClientType } from '../domain/client-identity.ts';
+import { isInNorway } from '../domain/country.ts';
 import type { Language } from '../domain/language.ts';
 import type { Ore } from '../domain/money.ts';
 import { normaliseOrganisationNumber } from '../domain/organisation-number.ts';
-
-export type ClientType = 'business' | 'consumer';
 
 export type ClientDetails = {
   name: string;
@@ -66,7 +66,7 @@ export function changedDetails(client: ClientDetails, changes: ClientFields): Cl
 }
 
 function tidyOrganisationNumber(orgNumber: string, country: string): string {
-  return country === 'NO' ? normaliseOrganisationNumber(orgNumber) : orgNumber.trim();
+  return isInNorway(country) ? normaliseOrganisationNumber(orgNumber) : orgNumber.trim();
 }
 
 function tidy(text: string | null | undefined): string {

@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { ClientType } from '../domain/client-identity.ts';
+import { hasSameNumber } from '../domain/client-identity.ts';
+import { isInNorway } from '../domain/country.ts';
 import type { Language } from '../domain/language.ts';
 import { noteEvent } from '../events/note-events.ts';
 import type { Clients } from '../database/database-types.ts';
@@ -7,8 +10,8 @@ import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../database/locks.ts';
 import { COUNTED, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
-import { buildOnce } from '../database/statement.ts';
-import type { Client, ClientDetails, ClientType } from './client.ts';
+import { buildOnce, statement } from '../database/statement.ts';
+import type { Client, ClientDetails } from './client.ts';
 import { presentWholeClient } from './present.ts';
 
 /** The client is off the register: it is not counted any more. */
@@ -66,22 +69,26 @@ export async function lockClient(trx: Trx, accountId: string, id: string): Promi
   return row && toClient(row);
 }
 
+/** What a client is found by. */
+export type MatchedBy = { orgNumber: string; country: string; email: string };
+
 /**
- * The client that these details match: the client with this organisation number, else the oldest client with this email
- * (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3). The client is kept
- * from deletion until the transaction ends, as in `findClientToInvoice`.
+ * The client that these details match: the client with this organisation number of the same country, else the oldest client
+ * with this email (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3). The
+ * client is kept from deletion until the transaction ends, as in `findClientToInvoice`.
  */
 export async function findMatchingClient(
   trx: Trx,
   accountId: string,
-  { orgNumber, email }: { orgNumber: string; email: string },
+  { orgNumber, country, email }: MatchedBy,
 ): Promise<Client | undefined> {
   if (orgNumber !== '') {
-    const row = await selectClient(trx, accountId)
-      .where('org_number', '=', orgNumber)
+    const rows = await selectClient(trx, accountId)
+      .where('org_number', 'in', storedForms({ orgNumber, country }))
       .forKeyShare()
-      .executeTakeFirst();
-    if (row !== undefined) return toClient(row);
+      .execute();
+    const match = rows.map(toClient).find((client) => hasSameNumber(client, { orgNumber, country }));
+    if (match !== undefined) return match;
   }
   if (email === '') return undefined;
   const row = await selectClient(trx, accountId)
@@ -97,13 +104,52 @@ export async function findMatchingClient(
 }
 
 /**
+ * How a number is stored while a client of another country has the same digits: with the country, on a line of its own, which
+ * no number that a caller gives can have. The key of the table knows only the number. Norwegian numbers always stand alone.
+ */
+function besideAnother({ orgNumber, country }: { orgNumber: string; country: string }): string {
+  return `${orgNumber}\n${country}`;
+}
+
+/** The forms in which a number of that country can be stored. */
+export function storedForms(number: { orgNumber: string; country: string }): string[] {
+  return isInNorway(number.country) ? [number.orgNumber] : [number.orgNumber, besideAnother(number)];
+}
+
+/** The organisation number of a client; SQL. @param client the name that the statement gives to the table of clients */
+export function orgNumberOf(client: string) {
+  return sql.raw<string>(`split_part(${client}.org_number, E'\\n', 1)`);
+}
+
+/**
+ * What to store as the client's organisation number. The caller holds the lock of the number (`lockMatch`), and no client of
+ * the same country has the number.
+ */
+async function numberToStore(trx: Trx, accountId: string, client: Client): Promise<string> {
+  if (client.orgNumber === '') return '';
+  const other = await selectClient(trx, accountId)
+    .where('org_number', '=', client.orgNumber)
+    .where('id', '<>', client.id)
+    .executeTakeFirst();
+  if (other === undefined) return client.orgNumber;
+  if (!isInNorway(client.country)) return besideAnother(client);
+  await trx
+    .updateTable('clients')
+    .set({ org_number: besideAnother({ orgNumber: other.org_number, country: other.country }) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', other.id)
+    .execute();
+  return client.orgNumber;
+}
+
+/**
  * Lets one transaction at a time decide whether a client with these details exists, so that two requests at once make one
  * client. The organisation number is always locked before the email, because another order could deadlock.
  */
 export async function lockMatch(
   trx: Trx,
   accountId: string,
-  { orgNumber, email }: { orgNumber: string; email: string },
+  { orgNumber, email }: Pick<MatchedBy, 'orgNumber' | 'email'>,
 ): Promise<void> {
   await shareLockForTransaction(trx, registerLock(accountId));
   if (orgNumber !== '') await lockForTransaction(trx, `client ${accountId} organisation ${orgNumber}`);
@@ -123,7 +169,7 @@ function registerLock(accountId: string): string {
 }
 
 /**
- * Every client that has one of these ids, organisation numbers or emails (upper and lower case alike), oldest first. The
+ * Every client that has one of these ids, organisation numbers (`storedForms`) or emails (upper and lower case alike), oldest first. The
  * clients are kept from deletion until the transaction ends.
  */
 export async function listCandidates(
@@ -145,7 +191,7 @@ export async function listCandidates(
   return rows.map(toClient);
 }
 
-/** Inserts many clients in one statement, as one parameter. */
+/** Inserts many clients in one statement, as one parameter. No client of another country has the number of one of them. */
 export async function insertClients(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
   if (clients.length === 0) return;
   const rows = clients.map((client) => ({
@@ -169,6 +215,7 @@ export async function insertClients(trx: Trx, accountId: string, clients: Client
   trx.later(...noteCountChanges(trx, accountId, 'clients', [change]));
 }
 
+/** The caller holds the lock of the organisation number (`lockMatch`). */
 export async function insertClient(trx: Trx, accountId: string, client: Client): Promise<void> {
   await trx
     .insertInto('clients')
@@ -176,6 +223,7 @@ export async function insertClient(trx: Trx, accountId: string, client: Client):
       account_id: accountId,
       id: client.id,
       ...toColumns(client),
+      org_number: await numberToStore(trx, accountId, client),
       version: client.version,
       created_at: client.createdAt,
       updated_at: client.updatedAt,
@@ -185,15 +233,72 @@ export async function insertClient(trx: Trx, accountId: string, client: Client):
   trx.later(...noteCountChange(trx, accountId, 'clients', undefined, COUNTED));
 }
 
-export async function updateClient(trx: Trx, accountId: string, client: Client): Promise<void> {
+/** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatch`). */
+export async function updateClient(
+  trx: Trx,
+  accountId: string,
+  before: Client,
+  client: Client,
+): Promise<void> {
+  const { org_number: _number, ...columns } = toColumns(client);
+  const isSameNumber = client.orgNumber === before.orgNumber && client.country === before.country;
   await trx
     .updateTable('clients')
-    .set({ ...toColumns(client), version: client.version, updated_at: client.updatedAt })
+    .set({
+      ...columns,
+      ...(!isSameNumber && { org_number: await numberToStore(trx, accountId, client) }),
+      version: client.version,
+      updated_at: client.updatedAt,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', client.id)
     .execute();
   noteClient(trx, accountId, 'client.updated', client);
 }
+
+/**
+ * Keeps the kind of debtor of issued invoices from before it was stored with them, as `kindOfDebtor` of the domain says, before
+ * the client's type changes.
+ */
+export async function keepKindOfDebtor(trx: Trx, accountId: string, { id, type }: Client): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ client_type: sql<string>`case when client_vat_number is null then ${type} else 'business' end` })
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', id)
+    .where('sent_at', 'is not', null)
+    .where('client_type', 'is', null)
+    .execute();
+}
+
+/** The type of a client, also of a deleted one, whose row stays. */
+export async function findClientType(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+): Promise<ClientType | undefined> {
+  const [client] = await selectType(db, accountId, id);
+  return client?.type;
+}
+
+const selectType = statement<{ type: ClientType }>(
+  'select type from clients where account_id = $1 and id = $2',
+);
+
+/** The type of the client that an invoice is linked to. It needs no answer about the invoice, so both can be asked at once. */
+export async function findTypeOfInvoiced(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<ClientType | undefined> {
+  if (!isId(invoiceId)) return undefined;
+  const [client] = await selectTypeOfInvoiced(db, accountId, invoiceId);
+  return client?.type;
+}
+
+const selectTypeOfInvoiced = statement<{ type: ClientType }>(`
+  select c.type from invoices i join clients c on c.account_id = $1 and c.id = i.client_id
+  where i.account_id = $1 and i.id = $2`);
 
 function noteClient(
   trx: Trx,
@@ -244,7 +349,7 @@ export function toClient(row: Selectable<Clients>): Client {
     id: row.id,
     name: row.name,
     type: row.type as ClientType,
-    orgNumber: row.org_number,
+    orgNumber: row.org_number.replace(/\n.*/, ''),
     vatNumber: row.vat_number,
     country: row.country,
     email: row.email,

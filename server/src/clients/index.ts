@@ -8,9 +8,12 @@ export type { ClientCredit } from './client-credit.store.ts';
 export {
   findClient,
   findClientIds,
+  findClientType,
+  findTypeOfInvoiced,
   findClientToInvoice,
   findMatchingClient,
   noteChangedClients,
+  orgNumberOf,
 } from './clients.store.ts';
 export { NAMELESS } from './delete-client.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';

@@ -1,3 +1,4 @@
+import { isInNorway } from '../domain/country.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/organisation-number.ts';
 import type { FieldError } from '../errors.ts';
 
@@ -9,8 +10,10 @@ import type { FieldError } from '../errors.ts';
  */
 export function checkOrganisationNumber(input: unknown, path: string): FieldError[] {
   if (typeof input !== 'object' || input === null) return [];
-  const { orgNumber, country } = input as Record<string, unknown>;
-  if (typeof orgNumber !== 'string' || orgNumber.trim() === '' || (country ?? 'NO') !== 'NO') return [];
+  const { orgNumber, country: given } = input as Record<string, unknown>;
+  const country = given ?? 'NO';
+  if (typeof orgNumber !== 'string' || orgNumber.trim() === '') return [];
+  if (typeof country !== 'string' || !isInNorway(country)) return [];
   if (isOrganisationNumber(normaliseOrganisationNumber(orgNumber))) return [];
   return [{ field: path === '' ? 'orgNumber' : `${path}.orgNumber`, code: 'invalid-org-number' }];
 }

@@ -1,19 +1,21 @@
+import { hasSameNumber } from '../domain/client-identity.ts';
 import type { Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';
+import type { MatchedBy } from './clients.store.ts';
 import * as store from './clients.store.ts';
-
-type Match = { orgNumber: string; email: string };
 
 /** The part of the register, in memory, that a request with many clients needs. */
 export type Register = {
   byId(id: string): Client | undefined;
   /** As `findMatchingClient`. */
-  match(details: Match): Client | undefined;
+  match(details: MatchedBy): Client | undefined;
   /** Adds a new client, which later calls of `match` find. Nothing is stored before `addToRegister`. */
   add(details: ClientDetails, now: Date): Client;
   /** The clients that `add` made. */
   added: Client[];
+  /** Whether no client of another country has the client's organisation number. */
+  isAlone(client: Client): boolean;
 };
 
 /**
@@ -24,11 +26,11 @@ export async function openRegister(
   trx: Trx,
   accountId: string,
   ids: string[],
-  inline: Match[],
+  inline: MatchedBy[],
 ): Promise<Register> {
   const wanted = {
     ids,
-    orgNumbers: inline.map(({ orgNumber }) => orgNumber),
+    orgNumbers: inline.flatMap(store.storedForms),
     emails: inline.map(({ email }) => email),
   };
   // Rows are locked before the register, because a request that changes a client locks in this order, too.
@@ -38,21 +40,28 @@ export async function openRegister(
 }
 
 export async function addToRegister(trx: Trx, accountId: string, register: Register): Promise<void> {
-  await store.insertClients(trx, accountId, register.added);
+  // A number that a client of another country has takes a statement of its own.
+  const [alone, shared] = [
+    register.added.filter(register.isAlone),
+    register.added.filter((one) => !register.isAlone(one)),
+  ];
+  await store.insertClients(trx, accountId, alone);
+  for (const client of shared) await store.insertClient(trx, accountId, client);
 }
 
 /** @param clients oldest first */
 function toRegister(clients: Client[]): Register {
   const byId = new Map(clients.map((client) => [client.id, client]));
-  const byOrgNumber = new Map<string, Client>();
+  const byOrgNumber = new Map<string, Client[]>();
   const byEmail = new Map<string, Client[]>();
   const added: Client[] = [];
   clients.forEach(enter);
   return {
     added,
     byId: (id) => byId.get(id.toLowerCase()),
-    match: ({ orgNumber, email }) =>
-      (orgNumber === '' ? undefined : byOrgNumber.get(orgNumber)) ??
+    isAlone: ({ orgNumber }) => (byOrgNumber.get(orgNumber)?.length ?? 1) === 1,
+    match: ({ orgNumber, country, email }) =>
+      byOrgNumber.get(orgNumber)?.find((client) => hasSameNumber(client, { orgNumber, country })) ??
       (byEmail.get(email.toLowerCase()) ?? []).find((client) => orgNumber === '' || client.orgNumber === ''),
     add: (details, now) => {
       const client: Client = {
@@ -70,8 +79,11 @@ function toRegister(clients: Client[]): Register {
   };
 
   function enter(client: Client): void {
-    if (client.orgNumber !== '') byOrgNumber.set(client.orgNumber, client);
-    const email = client.email.toLowerCase();
-    if (email !== '') byEmail.set(email, [...(byEmail.get(email) ?? []), client]);
+    enterUnder(byOrgNumber, client.orgNumber, client);
+    enterUnder(byEmail, client.email.toLowerCase(), client);
+  }
+
+  function enterUnder(index: Map<string, Client[]>, key: string, client: Client): void {
+    if (key !== '') index.set(key, [...(index.get(key) ?? []), client]);
   }
 }

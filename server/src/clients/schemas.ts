@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
+import { CLIENT_TYPES } from '../domain/client-identity.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { id, nullable, oneOf, sharedParameters, timestamp } from '../http/fields.ts';
-
-const CLIENT_TYPES = ['business', 'consumer'] as const;
 
 export const line = (maxLength: number, description: string, example: string) =>
   nullable(Type.String({ maxLength, format: 'single-line', description, examples: [example] }));

@@ -26,18 +26,21 @@ export async function updateClient(
   const errors = checkOrganisationNumber(details, '');
   if (errors.length > 0) throw validationFailed(errors);
 
-  if (details.orgNumber !== client.orgNumber) await refuseTakenOrganisationNumber(details.orgNumber);
+  const isSameNumber = details.orgNumber === client.orgNumber && details.country === client.country;
+  if (details.orgNumber !== '' && !isSameNumber) await refuseTakenOrganisationNumber();
   if (isDeepStrictEqual({ ...client, ...details }, client)) return presentClient(client);
   // A request that waited for the lock may have begun before the last change. `updatedAt` must not go back.
   const updatedAt = now > client.updatedAt ? now : client.updatedAt;
   const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };
-  await store.updateClient(trx, accountId, changed);
+  if (changed.type !== client.type) await store.keepKindOfDebtor(trx, accountId, client);
+  await store.updateClient(trx, accountId, client, changed);
   return presentClient(changed);
 
-  async function refuseTakenOrganisationNumber(orgNumber: string): Promise<void> {
-    const match = { orgNumber, email: '' };
+  async function refuseTakenOrganisationNumber(): Promise<void> {
+    const match = { ...details, email: '' };
     await store.lockMatch(trx, accountId, match);
     const taken = await store.findMatchingClient(trx, accountId, match);
-    if (taken !== undefined) throw new ApiError('client-exists', { details: { existingId: taken.id } });
+    if (taken !== undefined && taken.id !== client?.id)
+      throw new ApiError('client-exists', { details: { existingId: taken.id } });
   }
 }

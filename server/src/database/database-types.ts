@@ -371,6 +371,7 @@ export interface Invoices {
   client_name: string;
   client_org_number: string;
   client_postal_code: string;
+  client_type: string | null;
   client_vat_number: string | null;
   collection_warned_at: Timestamp | null;
   created_at: Timestamp;

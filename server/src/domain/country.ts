@@ -33,3 +33,16 @@ const ASSIGNED: ReadonlySet<string> = new Set(COUNTRY_CODES);
 export function isCountryCode(code: string): boolean {
   return ASSIGNED.has(code);
 }
+
+/**
+ * Whether the country is Norway. Svalbard and Jan Mayen (SJ) are Norway but for VAT: they have the same register of
+ * organisations, language and e-invoices, and lie outside the VAT area (merverdiavgiftsloven § 1-2).
+ */
+export function isInNorway(country: string): boolean {
+  return country === 'NO' || isOutsideVatArea(country);
+}
+
+/** Whether the country is the part of Norway that lies outside the VAT area (merverdiavgiftsloven § 1-2). */
+export function isOutsideVatArea(country: string): boolean {
+  return country === 'SJ';
+}

@@ -26,7 +26,7 @@ export const clientChoice = {
         additionalProperties: false,
         'x-name': 'NewInvoiceClient',
         description:
-          'Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`.',
+          'Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`.',
       }),
     ),
   ),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Discount } from '../domain/invoices/discount.ts';
 import type { InvoiceType } from '../domain/invoices/invoice-status.ts';
+import type { ClientType } from '../domain/client-identity.ts';
 import type { Language } from '../domain/language.ts';
 import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
 import type { Invoices } from '../database/database-types.ts';
@@ -39,6 +40,7 @@ const COLUMNS = [
   'client_org_number',
   'client_country',
   'client_vat_number',
+  'client_type',
   'credited_invoice_id',
   'subtotal_ore',
   'vat_ore',
@@ -208,6 +210,7 @@ function toInvoice(row: InvoiceRow): Invoice {
       orgNumber: row.client_org_number,
       country: row.client_country,
       vatNumber: row.client_vat_number,
+      type: row.client_type as ClientType | null,
     },
     creditedInvoiceId: row.credited_invoice_id,
     isOpening: row.opening_number !== null,

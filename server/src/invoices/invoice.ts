@@ -1,3 +1,4 @@
+import type { ClientType } from '../domain/client-identity.ts';
 import type { InvoiceType, StatusFacts } from '../domain/invoices/invoice-status.ts';
 import { isSettled } from '../domain/invoices/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
@@ -24,6 +25,11 @@ export type InvoiceClient = {
   orgNumber: string;
   country: string;
   vatNumber: string | null;
+  /**
+   * The kind of debtor. On a draft null where the register decides it at sending. Documents from before it was stored have null
+   * as well (`isBusiness`).
+   */
+  type: ClientType | null;
 };
 
 export type InvoiceLine = {

@@ -249,6 +249,7 @@ export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>
     client_org_number: client.orgNumber,
     client_country: client.country,
     client_vat_number: client.vatNumber,
+    client_type: client.type,
     subtotal_ore: content.subtotalOre,
     vat_ore: content.vatOre,
     total_ore: content.totalOre,

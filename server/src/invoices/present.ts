@@ -14,6 +14,7 @@ type InvoiceBody = Static<typeof invoiceSchema>;
 
 /** An invoice as the contract shows it, with its ETag. @param baseUrl for the link of the public page */
 export function presentInvoice(invoice: Invoice, baseUrl: string): { body: InvoiceBody; etag: string } {
+  const { type: clientType, ...client } = invoice.client;
   return {
     body: {
       id: invoice.id,
@@ -35,7 +36,8 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       metadata: invoice.metadata,
       notes: invoice.notes,
       language: invoice.language,
-      client: invoice.client,
+      client,
+      clientType,
       currency: 'NOK',
       subtotal: kronerFromOre(invoice.subtotalOre),
       vat: kronerFromOre(invoice.vatOre),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CLIENT_TYPES } from '../domain/client-identity.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoices/invoice-status.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { LETTER_TYPES } from '../domain/invoices/late-payment.ts';
@@ -140,6 +141,13 @@ export const invoiceSchema = Type.Object(
       }),
     ),
     client: refTo(invoiceClientSchema),
+    clientType: nullable(
+      oneOf(CLIENT_TYPES, {
+        description:
+          'The kind of debtor, stored when the invoice is sent: later changes of the register change no claim. On a draft the type that was stated for it; null where the register decides it at sending, and on invoices from before it was stored.',
+        examples: ['business'],
+      }),
+    ),
     currency: oneOf(['NOK'], { description: 'Always NOK.', examples: ['NOK'] }),
     subtotal: kroner('Total without VAT.', 449.7),
     vat: kroner('Total VAT.', 67.46),
@@ -231,6 +239,19 @@ export const sentInvoiceSchema = Type.Object(
   },
 );
 
+export const writtenDraftSchema = Type.Object(
+  {
+    ...invoiceSchema.properties,
+    warnings: Type.Optional(
+      Type.Array(refTo(warningSchema), {
+        description:
+          'What the inline client says otherwise than the client of the register that it matches (`differs-from-register`); left out when there is nothing. Reads and events never have it.',
+      }),
+    ),
+  },
+  { $id: 'WrittenDraft', 'x-extends': 'Invoice', description: 'A draft as it was written.' },
+);
+
 /** What every endpoint that gives a PDF answers. */
 export const pdfAnswer = {
   status: 200,
@@ -250,6 +271,7 @@ export const resourceSchemas = [
   warningSchema,
   readinessSchema,
   sentInvoiceSchema,
+  writtenDraftSchema,
   deliverySchema,
   listedEmailSchema,
   latePaymentSchema,

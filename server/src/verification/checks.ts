@@ -21,6 +21,7 @@ import { hashChain } from './checks/books/hash-chain.ts';
 import { issuedDocuments } from './checks/invoices/issued-documents.store.ts';
 import { issuedLines } from './checks/invoices/issued-lines.store.ts';
 import { keptCredit } from './checks/invoices/kept-credit.store.ts';
+import { kindOfDebtor } from './checks/invoices/kind-of-debtor.store.ts';
 import { lostVat } from './checks/books/lost-vat.store.ts';
 import { numbersWithoutGaps } from './checks/invoices/numbers-without-gaps.store.ts';
 import { openingBalances } from './checks/books/opening-balances.store.ts';
@@ -50,6 +51,7 @@ export const CHECKS: readonly Check[] = [
   issuedLines,
   deletedDocuments,
   sentEInvoices,
+  kindOfDebtor,
   statedVatCodes,
   creditedShares,
   creditedAmounts,

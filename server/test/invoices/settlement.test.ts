@@ -31,6 +31,7 @@ function invoice(facts: Partial<IssuedInvoice> = {}, { hasClaims = false } = {})
     orgNumber: '',
     country: 'NO',
     vatNumber: null,
+    type: null,
   };
   const draft = newDraft(
     'invoice',

@@ -14,6 +14,7 @@ const client = {
   orgNumber: '',
   country: 'NO',
   vatNumber: null,
+  type: null,
 };
 const now = new Date('2026-06-01T10:00:00Z');
 const draft = newDraft(

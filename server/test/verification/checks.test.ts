@@ -210,6 +210,21 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /: e-invoice .{36} is bounced, and the document says that it went by e-invoice$/,
   },
   {
+    check: 'kind-of-debtor',
+    what: 'an e-invoice went to a consumer',
+    statements: [`update invoices set client_type = 'consumer' where id = '${rejected}'`],
+    told: /: is owed by a consumer, and went as an e-invoice$/,
+  },
+  {
+    check: 'kind-of-debtor',
+    what: 'a credit note is owed by another kind of debtor than its invoice',
+    statements: [
+      `update invoices set client_type = case client_type when 'business' then 'consumer' else 'business' end
+        where id = (select id from invoices where ${ACCOUNT} and type = 'credit_note' and sent_at is not null order by number limit 1)`,
+    ],
+    told: /^credit_note \d+ \(.{36}\): is owed by a \w+, and its invoice by a \w+$/,
+  },
+  {
     check: 'credited-shares',
     what: 'the quantity of a credit note line does not match its amount',
     statements: [

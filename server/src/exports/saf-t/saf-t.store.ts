@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Series } from '../../books/index.ts';
+import { orgNumberOf } from '../../clients/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Db } from '../../database/database.ts';
@@ -100,7 +101,7 @@ export async function listCustomerBalances(
   limit: number,
 ): Promise<CustomerBalances[]> {
   const { rows } = await sql<Omit<CustomerBalances, 'balances'> & { balances: BalanceJson[] }>`
-    select c.id, c.name, c.org_number as "orgNumber", c.address, c.postal_code as "postalCode", c.city, c.country,
+    select c.id, c.name, ${orgNumberOf('c')} as "orgNumber", c.address, c.postal_code as "postalCode", c.city, c.country,
       ledger.balances
     from clients c
     cross join lateral (

@@ -8,7 +8,7 @@ import { newDraft } from '../invoice.ts';
 import { insertDraft } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { priceNewLines } from './price-lines.ts';
-import { findChosenClient, linkClient } from '../resolve-client.ts';
+import { findChosenClient, linkClient, told } from '../resolve-client.ts';
 import type { newInvoice } from '../request-schemas.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function createInvoice(
   const today = osloDate(accountNow);
   const priced = priceNewLines(body.lines, settings, today);
   await checkLineAccounts(trx, accountId, priced.lines);
-  const { client, language } = await linkClient(trx, accountId, chosen, now);
+  const { client, language, warnings } = await linkClient(trx, accountId, chosen, now);
 
   const content = {
     issueDate: today,
@@ -47,5 +47,6 @@ export async function createInvoice(
   };
   const draft = newDraft(newId(), 'invoice', null, content, now);
   trx.later(...insertDraft(trx, accountId, draft));
-  return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
+  const { body: answer, etag } = presentInvoice(draft, baseUrl);
+  return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
 }

@@ -1,11 +1,15 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
+import { refTo } from '../../http/fields.ts';
 import { checkDraftChanges, checkNewInvoice } from './body-rules.ts';
 import { createInvoice } from './create-invoice.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { updateDraft } from './update-draft.ts';
-import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import { documentParameter, tag } from '../route-parts.ts';
 import * as requests from '../request-schemas.ts';
+import { writtenDraftSchema } from '../schemas.ts';
+
+const draftAnswer = { schema: refTo(writtenDraftSchema), etag: true } as const;
 
 export function draftRoutes(endpoints: Endpoints): void {
   endpoints.post(
@@ -19,7 +23,7 @@ export function draftRoutes(endpoints: Endpoints): void {
       scope: 'invoices:write',
       body: requests.newInvoice,
       bodyRule: checkNewInvoice,
-      ...invoiceAnswer(201, 'The new draft.'),
+      answer: { ...draftAnswer, status: 201, description: 'The new draft.' },
       errors: ['vat-rate-mismatch', 'not-vat-registered', 'client-not-found'],
     },
     createInvoice,
@@ -38,7 +42,7 @@ export function draftRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       body: requests.draftChanges,
       bodyRule: checkDraftChanges,
-      ...invoiceAnswer(200, 'The draft after the change.'),
+      answer: { ...draftAnswer, status: 200, description: 'The draft after the change.' },
       errors: [
         'document-deleted',
         'invoice-not-draft',

@@ -14,7 +14,8 @@ import { replaceDraft } from '../invoices.store.ts';
 import { lockDraft } from '../lock-draft.ts';
 import { presentInvoice } from '../present.ts';
 import { priceNewLines } from './price-lines.ts';
-import { findChosenClient, linkClient } from '../resolve-client.ts';
+import type { ClientWarning } from '../resolve-client.ts';
+import { findChosenClient, linkClient, told } from '../resolve-client.ts';
 import type { draftChanges } from '../request-schemas.ts';
 
 type Changes = Static<typeof draftChanges>;
@@ -41,12 +42,16 @@ export async function updateDraft(
   requireMatch(ifMatch, draft.version);
   if (draft.type === 'credit_note') refuseOtherFields(body);
 
-  const content = await changedContent(trx, accountId, body, { now, today: osloDate(accountNow) });
+  const { content, warnings } = await changedContent(trx, accountId, body, {
+    now,
+    today: osloDate(accountNow),
+  });
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
-  if (isDeepStrictEqual({ ...draft, ...content }, draft)) return presentInvoice(draft, baseUrl);
-  const updated = changed<Invoice>(draft, content, now);
-  await replaceDraft(trx, accountId, draft, updated);
-  return presentInvoice(updated, baseUrl);
+  const isChange = !isDeepStrictEqual({ ...draft, ...content }, draft);
+  const updated = isChange ? changed<Invoice>(draft, content, now) : draft;
+  if (isChange) await replaceDraft(trx, accountId, draft, updated);
+  const { body: answer, etag } = presentInvoice(updated, baseUrl);
+  return { body: { ...answer, ...told(warnings) }, etag };
 }
 
 async function changedContent(
@@ -54,7 +59,7 @@ async function changedContent(
   accountId: string,
   changes: Changes,
   { now, today }: { now: Date; today: LocalDate },
-): Promise<Partial<InvoiceContent>> {
+): Promise<{ content: Partial<InvoiceContent>; warnings: ClientWarning[] }> {
   const content: Partial<InvoiceContent> = {};
   const isOther = isGiven(changes.client) || isGiven(changes.clientId);
   const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
@@ -64,10 +69,8 @@ async function changedContent(
     await checkLineAccounts(trx, accountId, priced.lines);
     Object.assign(content, priced);
   }
-  if (chosen !== undefined) {
-    const { client, language } = await linkClient(trx, accountId, chosen, now);
-    Object.assign(content, { client, language });
-  }
+  const linked = chosen && (await linkClient(trx, accountId, chosen, now));
+  if (linked !== undefined) Object.assign(content, { client: linked.client, language: linked.language });
   if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
   if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
   if (changes.deliveryPeriod !== undefined) content.deliveryPeriod = changes.deliveryPeriod;
@@ -82,7 +85,7 @@ async function changedContent(
   if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
   if (changes.language !== undefined) content.language = changes.language;
   if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;
-  return content;
+  return { content, warnings: linked?.warnings ?? [] };
 }
 
 function isGiven(value: unknown): boolean {

@@ -114,7 +114,7 @@ const ROWS_AT_ONCE = 1000;
 
 const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, issue_date, due_date,
   delivery_date, delivery_place, reference, notes, language, client_id, client_name, client_email, client_address,
-  client_postal_code, client_city, client_org_number, client_country, client_vat_number, subtotal_ore, vat_ore, total_ore,
+  client_postal_code, client_city, client_org_number, client_country, client_vat_number, client_type, subtotal_ore, vat_ore, total_ore,
   status, paid_ore, credited_ore, written_off_ore, paid_on, fees_ore, fees_paid_ore, viewed_at, bounced_at, overdue_since,
   reminded_at, collection_warned_at, version, updated_at, lines`;
 

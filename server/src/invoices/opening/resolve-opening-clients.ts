@@ -1,11 +1,13 @@
 import type { Client, ClientDetails, ClientFields } from '../../clients/index.ts';
 import { addToRegister, clientDetails, openRegister } from '../../clients/index.ts';
+import type { ClientType } from '../../domain/client-identity.ts';
+import { kindOfDebtor } from '../../domain/client-identity.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Trx } from '../../database/database.ts';
 import type { FieldError } from '../../errors.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import type { InvoiceClient } from '../invoice.ts';
-import type { ClientChoice } from '../resolve-client.ts';
+import type { ClientChoice, InlineClient } from '../resolve-client.ts';
 import { completeClient, invoiceClient } from '../resolve-client.ts';
 
 /** The client of an invoice, and the language that the client has chosen. */
@@ -35,28 +37,32 @@ export async function resolveOpeningClients(
     if (choice.client === undefined || choice.client === null) {
       const client = register.byId(choice.clientId ?? '');
       if (client === undefined) unknown.push(index);
-      return client && { invoiced: invoiceClient(client.id, client), language: client.language };
+      return client && { invoiced: issuedTo(client, client, null), language: client.language };
     }
-    const { details, match } = complete(choice.client);
+    const { details, type, match } = complete(choice.client);
     if (details.name === '') {
       errors.push({ field: `openInvoices[${index}].client.name`, code: 'required' });
       return undefined;
     }
     const client = match ?? register.add(details, now);
     if (match === undefined) nameOnly.set(keyOf(details), client);
-    return { invoiced: invoiceClient(client.id, details), language: details.language };
+    return { invoiced: issuedTo(client, details, type), language: details.language };
   });
   if (errors.length > 0) throw validationFailed(errors);
   if (unknown.length > 0) throw new ApiError('client-not-found', { details: { openInvoices: unknown } });
   await addToRegister(trx, accountId, register);
   return clients.flatMap((client) => client ?? []);
 
-  function complete(fields: ClientFields): { details: ClientDetails; match: Client | undefined } {
-    const given = clientDetails(fields);
-    const found = register.match(given);
-    const details = completeClient(fields, found);
-    return { details, match: found ?? nameOnly.get(keyOf(details)) };
+  function complete(fields: ClientFields): InlineClient {
+    const inline = completeClient(fields, register.match(clientDetails(fields)));
+    return { ...inline, match: inline.match ?? nameOnly.get(keyOf(inline.details)) };
   }
+}
+
+/** An opening invoice is issued, so its kind of debtor is decided at once. */
+function issuedTo(client: Client, details: ClientDetails, stated: ClientType | null): InvoiceClient {
+  const type = kindOfDebtor({ ...details, type: stated }, client.type);
+  return invoiceClient(client.id, { ...details, type });
 }
 
 function keyOf(details: ClientDetails): string {

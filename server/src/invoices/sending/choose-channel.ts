@@ -1,4 +1,5 @@
 import { DOCUMENT_TYPES, getTestRecipient, networkAddressOf } from '../../e-invoices/index.ts';
+import { isInNorway } from '../../domain/country.ts';
 import type { LookUpAnswer, RecipientLookUp } from '../../e-invoices/index.ts';
 import type { DbOrTrx } from '../../database/database.ts';
 import { AskFirst } from '../../http/ask-first.ts';
@@ -23,7 +24,7 @@ export type AskRecipient = (participant: string) => Promise<LookUpAnswer>;
 
 /**
  * Chooses the channel of a document. With `auto`, an e-invoice goes to a Norwegian business that can receive it, where the
- * account wants that.
+ * account wants that. No e-invoice goes to a consumer.
  * @param ask may throw what it needs to be called again
  */
 export async function chooseChannel(
@@ -37,10 +38,13 @@ export async function chooseChannel(
   if (asked === 'none') return { channel: 'none' };
   if (asked === 'email' || (asked === 'auto' && eInvoices === 'off')) return { channel: 'email' };
   const address = networkAddressOf(client);
-  if (asked === 'auto' && (address === undefined || client.country !== 'NO')) return { channel: 'email' };
+  const isConsumer = client.type === 'consumer';
+  const mayBeAsked = address !== undefined && isInNorway(client.country) && !isConsumer;
+  if (asked === 'auto' && !mayBeAsked) return { channel: 'email' };
   if (address === undefined) return { channel: 'e-invoice', participant: null };
 
   const participant = `${address.scheme}:${address.id}`;
+  if (isConsumer) return { channel: 'impossible', participant };
   const canReceive =
     environment === 'test'
       ? (await getTestRecipient(db, accountId, address.id)).canReceive

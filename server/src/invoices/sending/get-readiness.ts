@@ -6,6 +6,7 @@ import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { isIssued } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
+import { findKindOfDebtor } from '../is-business.ts';
 import { askNow, chooseChannel } from './choose-channel.ts';
 import type { Route } from './choose-channel.ts';
 import { judgeDraft, missingSettings } from './judge-draft.ts';
@@ -17,9 +18,11 @@ export async function getReadiness(
   { params, query }: Input<{ id: string }, { channel?: AskedChannel }, unknown>,
   recipients: RecipientLookUp,
 ) {
-  const draft = await findInvoice(db, accountId, params.id);
-  if (draft === undefined) throw new ApiError('not-found');
-  if (isIssued(draft)) throw new ApiError('invoice-not-draft');
+  const found = await findInvoice(db, accountId, params.id);
+  if (found === undefined) throw new ApiError('not-found');
+  if (isIssued(found)) throw new ApiError('invoice-not-draft');
+  const type = await findKindOfDebtor(db, accountId, found.client);
+  const draft = { ...found, client: { ...found.client, type } };
   const company = await getCompanyOfCaller(db, caller);
   const { environment } = caller;
   const judged = await judgeDraft(db, accountId, draft, company, {

@@ -5,6 +5,8 @@ import type { Company } from '../../companies/index.ts';
 import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
+import { findTypeOfInvoiced } from '../../clients/index.ts';
+import { kindOfDebtor } from '../../domain/client-identity.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
 import { fitsKid, kidForNumber } from '../../domain/invoices/kid.ts';
@@ -45,12 +47,15 @@ export async function sendInvoice(
   // One round trip: statements that are made together are sent together and run in this order. The counter is the account's
   // bottleneck, so it comes last. It is locked while the draft is judged and a credit note is priced, because asking for it
   // later would take one more round trip.
-  const [draft, company, accounts, number] = await Promise.all([
+  const [locked, registered, company, accounts, number] = await Promise.all([
     lockDraft(trx, accountId, params.id),
+    findTypeOfInvoiced(trx, accountId, params.id),
     getCompanyOfCaller(trx, caller),
     holdBookingAccounts(trx, accountId),
     nextNumber(trx, accountId, DOCUMENT_SERIES),
   ]);
+  // The claim arises now, so the register decides for the last time whose kind of debt it is.
+  const draft = { ...locked, client: { ...locked.client, type: kindOfDebtor(locked.client, registered) } };
   const recipient = body.email?.trim() || draft.client.email;
   const { environment } = caller;
   const today = osloDate(accountNow);

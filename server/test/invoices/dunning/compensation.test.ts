@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';
-import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../support/example-invoices.ts';
+import {
+  createDraft,
+  createSent,
+  exemptLine,
+  getInvoice,
+  journalOf,
+  postings,
+  send,
+} from '../../support/example-invoices.ts';
 import { getPdf } from '../../support/documents/pdf.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
@@ -104,15 +112,49 @@ test('compensation can follow a letter without a claim, and a collection warning
   );
 });
 
-test('client-not-business: a consumer owes no compensation; the register may say that a client without a number is a business', async () => {
+test('client-not-business: a consumer owes no compensation, whatever the register says later', async () => {
   const { api, id } = await invoiceOn('2026-07-02', {
     client: { name: 'Kari', email: 'kari@nordmann.example' },
   });
   assertError(await compensate(api, id), 409, 'client-not-business');
-  assert.equal((await latePayment(api, id)).compensation, null);
   const { client } = await getInvoice(api, id);
   bodyOf(await api.call('PATCH', `/v1/clients/${client.id}`, { body: { type: 'business' } }), 200);
-  bodyOf(await compensate(api, id), 201);
+  assertError(await compensate(api, id), 409, 'client-not-business');
+  assert.equal((await latePayment(api, id)).compensation, null);
+});
+
+test('the register decides at sending: a business without a number owes compensation, also when it is a consumer later', async () => {
+  const api = await service.caller();
+  const kari = bodyOf(await api.post('/v1/clients', { name: 'Kari', email: 'kari@nordmann.example' }), 201);
+  const draft = await createDraft(api, { client: undefined, clientId: kari.id, dueDate: DUE });
+  assert.equal(draft.clientType, null);
+  const setType = async (type: string) =>
+    bodyOf(await api.call('PATCH', `/v1/clients/${kari.id}`, { body: { type } }), 200);
+  await setType('business');
+  assert.equal((await send(api, draft.id)).clientType, 'business');
+  await setType('consumer');
+  await moveClock(api, '2026-07-02');
+  bodyOf(await compensate(api, draft.id), 201);
+});
+
+test('a client that is a consumer in the register owes no compensation, with an organisation number too', async () => {
+  const api = await service.caller();
+  const { id: clientId } = bodyOf(await api.post('/v1/clients', { ...BUSINESS, type: 'consumer' }), 201);
+  const { id } = await createSent(api, { client: undefined, clientId, dueDate: DUE });
+  await moveClock(api, '2026-07-02');
+  assertError(await compensate(api, id), 409, 'client-not-business');
+});
+
+test('an invoice from before the kind of debtor was stored keeps it when the register changes', async () => {
+  const { api, id } = await invoiceOn('2026-07-02', {
+    client: { name: 'Kari', email: 'kari@nordmann.example', type: 'consumer' },
+  });
+  await service.db.updateTable('invoices').set({ client_type: null }).where('id', '=', id).execute();
+  assertError(await compensate(api, id), 409, 'client-not-business');
+  const { client } = await getInvoice(api, id);
+  bodyOf(await api.call('PATCH', `/v1/clients/${client.id}`, { body: { type: 'business' } }), 200);
+  assertError(await compensate(api, id), 409, 'client-not-business');
+  assert.equal((await getInvoice(api, id)).clientType, 'consumer');
 });
 
 test('compensation-not-announced: no compensation is announced for the half-year of the letter', async () => {
