@@ -1,3 +1,5 @@
+import { isInNorway } from './country.ts';
+
 /** The languages of documents and mails: bokmål, nynorsk and English. */
 export const LANGUAGES = ['nb', 'nn', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -7,14 +9,14 @@ export type HomeLanguage = 'nb' | 'nn';
 
 /**
  * The language of a document. The language chosen for the document or its client comes first. Otherwise
- * clients in Norway get the company's language, and all others get English.
+ * clients in Norway (Svalbard and Jan Mayen too) get the company's language, and all others get English.
  */
 export function documentLanguage(
   chosen: Language | null,
   clientCountry: string,
   companyLanguage: HomeLanguage,
 ): Language {
-  return chosen ?? (clientCountry === 'NO' ? companyLanguage : 'en');
+  return chosen ?? (isInNorway(clientCountry) ? companyLanguage : 'en');
 }
 
 /** A text in each language. A table has one row for each text, so that no language can lack a text. */

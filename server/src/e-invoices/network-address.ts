@@ -1,3 +1,4 @@
+import { isInNorway } from '../domain/country.ts';
 import { isOrganisationNumber } from '../domain/organisation-number.ts';
 import { mod10CheckDigit } from '../domain/invoices/kid.ts';
 import type { Buyer } from '../issued-documents/index.ts';
@@ -52,7 +53,7 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
  * Danish and Finnish businesses have theirs as well, others are found by their VAT number.
  */
 export function networkAddressOf({ country, orgNumber, vatNumber }: Buyer): NetworkAddress | undefined {
-  if (country === 'NO') {
+  if (isInNorway(country)) {
     return isOrganisationNumber(orgNumber) ? { scheme: NORWEGIAN_ORGANISATIONS, id: orgNumber } : undefined;
   }
   const vat = withoutSpaces(vatNumber ?? '');

@@ -1,5 +1,5 @@
 import type { Xml } from '../documents/xml.ts';
-import { isCountryCode } from '../domain/country.ts';
+import { isCountryCode, isInNorway } from '../domain/country.ts';
 import type { Buyer } from '../issued-documents/index.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { NORWEGIAN_ORGANISATIONS, networkAddressOf, withoutSpaces } from './network-address.ts';
@@ -46,7 +46,7 @@ export function buyerParty(buyer: Buyer, isOutside: boolean): Xml {
 
 /** Of a buyer abroad the number stands without a scheme, because we do not know the register. */
 function legalNumber({ country, orgNumber }: Buyer): Xml | false {
-  return country === 'NO'
+  return isInNorway(country)
     ? cbc('CompanyID', orgNumber, { schemeID: NORWEGIAN_ORGANISATIONS })
     : optional('CompanyID', orgNumber);
 }
@@ -56,7 +56,7 @@ function foreignVatNumber({ country, vatNumber }: Buyer): string | undefined {
   const number = withoutSpaces(vatNumber ?? '');
   const prefix = number.slice(0, 2);
   const isWhole = number.length > 2 && (isCountryCode(prefix) || prefix === 'EL');
-  return country !== 'NO' && isWhole ? number : undefined;
+  return !isInNorway(country) && isWhole ? number : undefined;
 }
 
 function taxScheme(companyId: string, scheme: 'VAT' | 'TAX'): Xml {

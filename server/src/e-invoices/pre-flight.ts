@@ -1,5 +1,5 @@
 import { isBankAccount } from '../domain/bank-account.ts';
-import { isCountryCode } from '../domain/country.ts';
+import { isCountryCode, isInNorway } from '../domain/country.ts';
 import { discountOre } from '../domain/invoices/discount.ts';
 import { grossOfLine } from '../domain/invoices/invoice-totals.ts';
 import { isValidKid } from '../domain/invoices/kid.ts';
@@ -79,7 +79,7 @@ function partyProblems({ seller, buyer }: EInvoiceDraft): EInvoiceProblem[] {
 
 function withoutAddress({ country, orgNumber }: EInvoiceDraft['buyer']): EInvoiceProblem {
   const rule = 'PEPPOL-EN16931-R010';
-  if (country === 'NO' && orgNumber !== '') {
+  if (isInNorway(country) && orgNumber !== '') {
     return problem(
       'client.orgNumber',
       'invalid-org-number',
@@ -87,7 +87,7 @@ function withoutAddress({ country, orgNumber }: EInvoiceDraft['buyer']): EInvoic
       'The organisation number of the buyer is not valid.',
     );
   }
-  if (['NO', 'SE', 'DK', 'FI'].includes(country)) {
+  if (isInNorway(country) || ['SE', 'DK', 'FI'].includes(country)) {
     return problem(
       'client.orgNumber',
       'required',

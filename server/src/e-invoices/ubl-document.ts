@@ -1,3 +1,4 @@
+import { isInNorway } from '../domain/country.ts';
 import { XML_DECLARATION, element } from '../documents/xml.ts';
 import type { Xml } from '../documents/xml.ts';
 import { formatIban } from '../domain/bank-account.ts';
@@ -124,7 +125,7 @@ function payment({ kid, seller, buyer }: EInvoice): Xml {
     cbc('PaymentMeansCode', CREDIT_TRANSFER),
     kid !== null && cbc('PaymentID', kid),
     cac('PayeeFinancialAccount', [
-      cbc('ID', buyer.country === 'NO' ? bankAccount : formatIban(bankAccount).replaceAll(' ', '')),
+      cbc('ID', isInNorway(buyer.country) ? bankAccount : formatIban(bankAccount).replaceAll(' ', '')),
     ]),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { Seller } from '../companies/index.ts';
 import { formatIban } from '../domain/bank-account.ts';
+import { isInNorway } from '../domain/country.ts';
 import type { Language } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { bankAccountText, orgNumberText } from '../documents/formats.ts';
@@ -94,7 +95,7 @@ export function accountAndKid(
   kid: string | null,
   words: Words,
 ): Labelled[] {
-  const iban = bankAccount === '' || buyer.country === 'NO' ? '' : `\nIBAN ${formatIban(bankAccount)}`;
+  const iban = bankAccount === '' || isInNorway(buyer.country) ? '' : `\nIBAN ${formatIban(bankAccount)}`;
   return withValue([
     { label: words.bankAccount, value: `${bankAccountText(bankAccount)}${iban}` },
     { label: words.kid, value: kid ?? '' },

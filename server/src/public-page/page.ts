@@ -4,6 +4,7 @@ import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
 import type { IssuedDocument } from '../issued-documents/index.ts';
 import type { Words } from '../documents/words.ts';
 import { formatIban } from '../domain/bank-account.ts';
+import { isInNorway } from '../domain/country.ts';
 import type { Language } from '../domain/language.ts';
 import type { Html, HtmlValue } from '../documents/html.ts';
 import { html } from '../documents/html.ts';
@@ -104,7 +105,7 @@ function paymentSection({ document, state, words, pageWords }: PageModel): Html 
   if (state.dueOre === 0n) return undefined;
   const { language, seller, buyer, kid } = document;
   // Banks abroad ask for the IBAN.
-  const iban = seller.bankAccount === '' || buyer.country === 'NO' ? '' : formatIban(seller.bankAccount);
+  const iban = seller.bankAccount === '' || isInNorway(buyer.country) ? '' : formatIban(seller.bankAccount);
   const amount = amountText(state.dueOre, language);
   return html`<section class="pay">
     <h2>${pageWords.howToPay}</h2>

@@ -1,5 +1,6 @@
 import type { ClientFilter } from '../../clients/index.ts';
 import { knownRecipients } from '../../e-invoices/index.ts';
+import { isInNorway } from '../../domain/country.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
@@ -40,7 +41,7 @@ export async function getClientReport(context: ReadContext, { query }: Input<unk
     const heading = await getReportHeading(context, language);
     return reportFile(renderer, format, clientTable(heading, today, clients, sums));
   }
-  const norwegian = clients.filter(({ country }) => country === 'NO').map(({ orgNumber }) => orgNumber);
+  const norwegian = clients.filter(({ country }) => isInNorway(country)).map(({ orgNumber }) => orgNumber);
   const recipients = await knownRecipients(db, context.caller, norwegian);
   const items = clients.map(({ clientId, name, orgNumber, country, email, phone, city, ...balances }) => ({
     clientId,
@@ -49,7 +50,7 @@ export async function getClientReport(context: ReadContext, { query }: Input<unk
     email,
     phone,
     city,
-    canReceiveEInvoices: country === 'NO' ? (recipients.get(orgNumber) ?? null) : null,
+    canReceiveEInvoices: isInNorway(country) ? (recipients.get(orgNumber) ?? null) : null,
     ...presentBalances(balances),
   }));
   return { body: { sums: presentBalances(sums), ...presentPage(items, totalCount, page) } };

@@ -19,9 +19,12 @@ export async function sumInvoicedToBusinesses(
 ): Promise<InvoicedToBusinesses> {
   const { rows } = await sql<Omit<InvoicedToBusinesses, 'isWhole'> & { all: number }>`
     with newest as (
-      select type, subtotal_ore, ${CHANNEL} as channel, client_country = 'NO' and (client_org_number <> '' or exists (
-          select from clients c where c.account_id = ${accountId} and c.id = client_id and c.type = 'business'
-        )) as is_to_business
+      select type, subtotal_ore, ${CHANNEL} as channel, client_country in ('NO', 'SJ') and case
+          when client_type is not null then client_type = 'business'
+          else client_org_number <> '' or exists (
+            select from clients c where c.account_id = ${accountId} and c.id = client_id and c.type = 'business'
+          )
+        end as is_to_business
       from invoices
       where account_id = ${accountId} and issue_date between ${from} and ${to} and sent_at is not null
         and opening_number is null
@@ -55,7 +58,7 @@ function businesses(db: Db, accountId: string) {
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('type', '=', 'business')
-    .where('country', '=', 'NO');
+    .where('country', 'in', ['NO', 'SJ']);
 }
 
 /** 100 000 customers take about a tenth of a second. */

@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { LIMITS } from '../../../../server/src/domain/limits.ts';
+import { isInNorway } from '../../../../server/src/domain/country.ts';
 import { LANGUAGES } from '../../../../server/src/domain/language.ts';
 import { countryChoices } from '../../text/countries.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -27,7 +28,7 @@ export function ClientFields({
 }) {
   const texts = useTexts(customersTexts);
   const { language } = useLanguage();
-  const isForeign = values.country !== 'NO';
+  const isForeign = !isInNorway(values.country);
   useCityOfPostalCode(values, fill);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -1,3 +1,4 @@
+import { isInNorway } from '../../../../server/src/domain/country.ts';
 import type { Client } from './customers.ts';
 
 /** The values of the customer form. An unknown value is empty. */
@@ -56,7 +57,7 @@ export function clientBody(values: ClientValues) {
     name: values.name.trim(),
     type: values.type || null,
     orgNumber: values.orgNumber.trim() || null,
-    vatNumber: values.country === 'NO' ? null : values.vatNumber.trim() || null,
+    vatNumber: isInNorway(values.country) ? null : values.vatNumber.trim() || null,
     email: values.email.trim() || null,
     phone: values.phone.trim() || null,
     contactPerson: values.contactPerson.trim() || null,

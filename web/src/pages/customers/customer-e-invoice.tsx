@@ -1,5 +1,6 @@
 import { Badge, Group, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isInNorway } from '../../../../server/src/domain/country.ts';
 import { isOrganisationNumber } from '../../../../server/src/domain/organisation-number.ts';
 import { recipientQuery } from '../../http/recipient-query.ts';
 import { useAccount } from '../../http/session.ts';
@@ -13,9 +14,9 @@ export function CustomerEInvoice({ client: { country, orgNumber } }: { client: C
   const { accountId } = useAccount();
   const recipient = useQuery({
     ...recipientQuery(accountId, orgNumber),
-    enabled: country === 'NO' && isOrganisationNumber(orgNumber),
+    enabled: isInNorway(country) && isOrganisationNumber(orgNumber),
   });
-  if (country !== 'NO' || !isOrganisationNumber(orgNumber)) return null;
+  if (!isInNorway(country) || !isOrganisationNumber(orgNumber)) return null;
   if (recipient.data === undefined && recipient.error === null) {
     return (
       <Group gap={6} role="status">

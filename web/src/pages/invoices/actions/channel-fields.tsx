@@ -2,6 +2,7 @@ import { Anchor, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isInNorway } from '../../../../../server/src/domain/country.ts';
 import { isOrganisationNumber } from '../../../../../server/src/domain/organisation-number.ts';
 import { recipientQuery } from '../../../http/recipient-query.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -74,7 +75,7 @@ function Why({ draft: { client }, suggested }: { draft: Invoice; suggested: Chan
   const texts = useTexts(channelTexts);
   const { accountId } = useAccount();
   const may = useMay();
-  const isForeign = client.country !== 'NO';
+  const isForeign = !isInNorway(client.country);
   const hasNumber = isOrganisationNumber(client.orgNumber);
   const recipient = useQuery({
     ...recipientQuery(accountId, client.orgNumber),
