@@ -7,7 +7,7 @@
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptsVat account accountingEnabled accounts actor after afterSequence amount amountFrom amountTo asOf at attempts
   audience audience_template badDebts balance balances bank base baseLedger bouncedAt bouncedCount canReceive canReceiveEInvoices
-  canSend change changedAt channel checkedAt class client_id clientId closedThrough closing closingBalance code
+  canSend change changedAt channel checkedAt claimCorrections class client_id clientId closedThrough closing closingBalance code
   collectionWarnings compensation contentType correctsEntryId count country createdAt credit creditAmount
   creditBalance creditedAmount creditedInvoiceId currency customerId data date dateFrom dateTo days days1To30
   days31To60 days61To90 daysOver90 daysOverdue deadline debit defaultVatCode deliveredAt deliveredOn delivery

@@ -126,6 +126,7 @@ export interface CapturedEmails {
 export interface ClaimWaivers {
   account_id: string;
   created_at: Timestamp;
+  credit_ore: Generated<bigint>;
   fee_ore: bigint;
   ground: string;
   id: string;

@@ -3,6 +3,7 @@ import type { EventType } from '../domain/event-types.ts';
 import { invoiceStatus, isSettled } from '../domain/invoices/invoice-status.ts';
 import { noteEvent } from '../events/note-events.ts';
 import type { Invoice } from './invoice.ts';
+import { correctionsOf } from './invoice.ts';
 import { presentInvoice, presentPayment } from './present.ts';
 
 /** Whether the invoice is in a state, whatever other state its status tells. */
@@ -48,7 +49,9 @@ export function invoiceEventTypes(before: Invoice | undefined, after: Invoice | 
   const isPaymentChanged = before.payments.length !== after.payments.length;
   types.push(...STATES.filter(({ isIn }) => !isIn(before) && isIn(after)).map(({ type }) => type));
   types.push(...HAPPENINGS.filter(({ count }) => count(after) > count(before)).map(({ type }) => type));
-  return types.length > 0 || isPaymentChanged ? types : ['invoice.updated'];
+  // Corrected claims are told beside the payment that corrects them, because whoever waits for changes of claims needs no payments.
+  const isCorrected = correctionsOf(after).length > correctionsOf(before).length;
+  return (types.length > 0 || isPaymentChanged) && !isCorrected ? types : [...types, 'invoice.updated'];
 }
 
 /** Notes the events of a change: those of its payments, and those of the invoice or credit note itself. */

@@ -120,7 +120,7 @@ type Recorded = {
   payments?: Stored<Payment>[];
   reminders?: Stored<Reminder>[];
   writeOffs?: Stored<WriteOff>[];
-  waivers?: Stored<ClaimWaiver>[];
+  waivers?: (Stored<Omit<ClaimWaiver, 'creditOre'>> & { creditOre?: number })[];
 };
 
 /** A discount is stored flat. */
@@ -162,7 +162,11 @@ export function metadataColumn({ metadata }: Pick<Invoice, 'metadata'>): string 
 }
 
 export function recordedColumn(invoice: Invoice): string | null {
-  const { payments, reminders, writeOffs, waivers } = invoice;
+  const { payments, reminders, writeOffs } = invoice;
+  // Only corrections have credit. It is left out elsewhere, as it was before there were corrections.
+  const waivers = invoice.waivers.map(({ creditOre, ...waiver }) =>
+    creditOre === 0n ? waiver : { ...waiver, creditOre },
+  );
   const recorded = Object.entries({ payments, reminders, writeOffs, waivers }).filter(
     ([, items]) => items.length > 0,
   );
@@ -286,12 +290,13 @@ function toReminder(reminder: Stored<Reminder>): Reminder {
   return { ...reminder, feeOre: BigInt(reminder.feeOre), interestOre: BigInt(reminder.interestOre) };
 }
 
-function toWaiver(waiver: Stored<ClaimWaiver>): ClaimWaiver {
+function toWaiver(waiver: NonNullable<Recorded['waivers']>[number]): ClaimWaiver {
   return {
     ...waiver,
     reason: waiver.reason ?? null,
     feeOre: BigInt(waiver.feeOre),
     interestOre: BigInt(waiver.interestOre),
+    creditOre: BigInt(waiver.creditOre ?? 0),
   };
 }
 

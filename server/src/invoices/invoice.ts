@@ -100,15 +100,18 @@ export type WriteOff = {
 };
 
 /**
- * Fees and interest of letters that are no longer claimed: the company gave them up (`given_up`), or they were claimed on
- * an amount that a credit note has taken back (`credited`).
+ * Fees and interest of letters that are no longer claimed. The company gave them up (`given_up`), or they were claimed on
+ * an amount that a credit note has taken back (`credited`), or a payment that was recorded or reversed has shown other days of
+ * default (`payment`). Only the last kind can have amounts below 0: those claims are owed again. `creditOre` is the part that had
+ * been paid and became the customer's credit; below 0 where credit pays claims again.
  */
 export type ClaimWaiver = {
   id: string;
-  ground: 'given_up' | 'credited';
+  ground: 'given_up' | 'credited' | 'payment';
   reason: string | null;
   feeOre: Ore;
   interestOre: Ore;
+  creditOre: Ore;
   waivedOn: LocalDate;
 };
 
@@ -174,7 +177,10 @@ export type Invoice = InvoiceContent &
     /** The fees and interest that letters claim, without waived claims, and the paid part of them (`claimsPaidOre`). */
     claimsOre: Ore;
     claimsPaidOre: Ore;
-    /** The part of the payments beyond the invoice and its claims. It became the customer's credit. */
+    /**
+     * The part of the payments beyond the invoice and its claims, and what was paid of claims that were corrected later. It became
+     * the customer's credit.
+     */
     surplusOre: Ore;
     /** How it went to the customer; null where `channelOf` reckons it. */
     channel: SentBy | null;
@@ -297,6 +303,11 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
 /** Whether the invoice's own amount is lost, not only claims of letters. */
 export function isLostBy(writeOffs: readonly WriteOff[]): boolean {
   return writeOffs.some(({ reason, amountOre }) => reason === 'loss' && amountOre > 0n);
+}
+
+/** The corrections of claims that payments have caused, in order. */
+export function correctionsOf({ waivers }: Pick<Invoice, 'waivers'>): ClaimWaiver[] {
+  return waivers.filter(({ ground }) => ground === 'payment');
 }
 
 /** The part of a payment that covers the invoice itself, in øre. */

@@ -3,9 +3,13 @@ import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-docu
 import type { Discount } from '../domain/invoices/discount.ts';
 import { outstandingOre } from '../domain/invoices/invoice-status.ts';
 import { documentLanguage } from '../domain/language.ts';
+import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../domain/invoices/late-payment.ts';
 import type { InterestSpan } from '../domain/invoices/late-payment.ts';
+import { addDays } from '../domain/local-date.ts';
 import { completeDraft } from './drafts/complete-draft.ts';
+import { outstandingClaims } from './dunning/waive-claims.ts';
 import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
+import { ownPartOre } from './invoice.ts';
 
 /** The snapshot for mails and files. @param credited the invoice of a credit note */
 export function toIssuedDocument(
@@ -90,6 +94,11 @@ export function toIssuedLetter(
   spans: readonly InterestSpan[],
 ): IssuedLetter {
   const openOre = outstandingOre(invoice);
+  const lastDay = lawfulDueDate(invoice);
+  const isPaidInTime = invoice.payments.every(
+    (payment) => payment.paidOn <= lastDay || ownPartOre(payment) === 0n,
+  );
+  const earlierFees = outstandingClaims(invoice).feeOre > 0n;
   const earlierClaimsOre = invoice.claimsOre - invoice.claimsPaidOre;
   return {
     type: reminder.type,
@@ -103,13 +112,16 @@ export function toIssuedLetter(
       kid: invoice.kid ?? '',
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,
+      ...(wasSentLate(invoice) && { payBy: addDays(invoice.issueDate, DAYS_FROM_DEMAND) }),
       totalOre: String(invoice.totalOre),
       paidOre: String(invoice.paidOre),
       creditedOre: String(invoice.creditedOre),
       outstandingOre: String(openOre),
+      ...(openOre === 0n && isPaidInTime && { isPaidInTime }),
     },
     earlierClaimsOre: String(earlierClaimsOre),
-    ...(invoice.reminders.some(({ isCompensation }) => isCompensation) && { earlierIsCompensation: true }),
+    ...(earlierFees &&
+      invoice.reminders.some(({ isCompensation }) => isCompensation) && { earlierIsCompensation: true }),
     feeOre: String(reminder.feeOre),
     ...(reminder.isCompensation && { isCompensation: true }),
     interestOre: String(reminder.interestOre),

@@ -4,8 +4,8 @@ import { DEFAULT_UNIT } from '../domain/invoices/units.ts';
 import { invoiceStatus, outstandingOre } from '../domain/invoices/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../http/etags.ts';
-import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
-import { channelOf, payableUntil } from './invoice.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import { channelOf, correctionsOf, payableUntil } from './invoice.ts';
 import type { ListedPayment } from './payments/payment-list.store.ts';
 import type { invoiceSchema, listedPaymentSchema, paymentSchema, reminderSchema } from './schemas.ts';
 import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
@@ -52,6 +52,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map(presentReminder),
       writeOffs: invoice.writeOffs.map(presentWriteOff),
+      claimCorrections: correctionsOf(invoice).map(presentCorrection),
       channel: channelOf(invoice),
       remindersPaused: invoice.remindersPaused,
       deliveredOn: invoice.deliveredOn,
@@ -94,6 +95,16 @@ export function presentListedPayment(payment: ListedPayment): Static<typeof list
 export function presentWriteOff(writeOff: WriteOff): Static<typeof writeOffSchema> {
   const { amountOre, claimsOre, ...said } = writeOff;
   return { ...said, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(claimsOre) };
+}
+
+function presentCorrection({ id, waivedOn, feeOre, interestOre, creditOre }: ClaimWaiver) {
+  return {
+    id,
+    date: waivedOn,
+    fees: kronerFromOre(feeOre),
+    interest: kronerFromOre(interestOre),
+    credit: kronerFromOre(creditOre),
+  };
 }
 
 export function presentReminder(reminder: Reminder): Static<typeof reminderSchema> {

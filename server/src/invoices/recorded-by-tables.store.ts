@@ -25,7 +25,7 @@ export function recordedByTables(accountId: string, invoices: string): RawBuilde
       where w.account_id = ${accountId} and w.invoice_id = ${i}.id and w.reversed_at is null),
     'waivers', (
       select json_agg(json_build_object('id', v.id, 'ground', v.ground, 'reason', v.reason, 'feeOre', v.fee_ore,
-        'interestOre', v.interest_ore, 'waivedOn', v.waived_on) order by v.created_at, v.id)
+        'interestOre', v.interest_ore, 'creditOre', nullif(v.credit_ore, 0), 'waivedOn', v.waived_on) order by v.created_at, v.id)
       from claim_waivers v where v.account_id = ${accountId} and v.invoice_id = ${i}.id)
   ))::text, '{}')::json`;
 }

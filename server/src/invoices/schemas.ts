@@ -72,6 +72,32 @@ export const reminderSchema = Type.Object(
   { $id: 'Reminder', description: 'A reminder or collection warning sent for an invoice.' },
 );
 
+const claimCorrectionSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    date: date(
+      'The day on which it was recorded; it is booked on that day, or on the first open day.',
+      '2026-12-17',
+    ),
+    fees: kroner(
+      'Fees or compensation that are no longer claimed, since nothing was overdue on the day of their letter. Below 0: claimed again.',
+      38,
+    ),
+    interest: kroner(
+      'Interest that is no longer claimed, for days on which the money had come already. Below 0: claimed again.',
+      50.34,
+    ),
+    credit: kroner(
+      'The part of both that had been paid, and became credit of the client. Below 0: credit that pays the claims again.',
+      0,
+    ),
+  },
+  {
+    $id: 'ClaimCorrection',
+    description: 'A correction of the fees and interest that reminders have claimed.',
+  },
+);
+
 export const invoiceSchema = Type.Object(
   {
     id: id('Identifier.'),
@@ -206,6 +232,10 @@ export const invoiceSchema = Type.Object(
         'When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.',
       ),
     ),
+    claimCorrections: Type.Array(refTo(claimCorrectionSchema), {
+      description:
+        'Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change.',
+    }),
     feesOutstanding: kroner(
       'Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.',
       0,
@@ -228,7 +258,7 @@ export const sentInvoiceSchema = Type.Object(
     warnings: Type.Optional(
       Type.Array(refTo(warningSchema), {
         description:
-          'Only in the test environment, and left out when there is none: what production answers with 400 `validation-failed`.',
+          'Left out when there is none. What should be known of the invoice that was sent; in the test environment also what production answers with 400 `validation-failed`.',
       }),
     ),
   },
@@ -267,6 +297,7 @@ export const resourceSchemas = [
   listedPaymentSchema,
   reminderSchema,
   writeOffSchema,
+  claimCorrectionSchema,
   invoiceSchema,
   warningSchema,
   readinessSchema,

@@ -9,7 +9,7 @@ import { kronerFromOre } from '../domain/money.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Claims } from '../domain/books/postings.ts';
 import { ApiError } from '../errors.ts';
-import { giveUpClaims, interestNeverOwed, waiveClaims } from './dunning/waive-claims.ts';
+import { giveUpClaims, interestNeverOwed } from './dunning/waive-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
 import { changed, isIssued, isLostBy, overdueSinceOn, overpaidOre, ownPartOre } from './invoice.ts';
 
@@ -77,15 +77,15 @@ export function withPayment(
  * The invoice without one of its payments. An invoice that owes something again after its due date is overdue at once.
  * @param creditDates of the invoice's issued credit notes
  * @param today in Oslo
- * @returns also the claims of letters that fall away, and the change of the customer's credit (øre): credit that came from
- *   the payment is taken back, and credit that the payment used is given back
+ * @returns also the change of the customer's credit (øre): credit that came from the payment is taken back, and credit that the
+ *   payment used is given back
  */
 export function withoutPayment(
   invoice: IssuedInvoice,
   payment: Payment,
   creditDates: LocalDate[],
   { today, now }: { today: LocalDate; now: Date },
-): { invoice: IssuedInvoice; waived: Claims; creditOre: Ore } {
+): { invoice: IssuedInvoice; creditOre: Ore } {
   const unpaid = changed<IssuedInvoice>(
     invoice,
     {
@@ -97,11 +97,10 @@ export function withoutPayment(
     },
     now,
   );
-  const { invoice: relieved, waived } = waiveClaims(unpaid);
-  const reversed = { ...settled(relieved, creditDates), overdueSince: overdueSinceOn(relieved, today) };
+  const reversed = { ...settled(unpaid, creditDates), overdueSince: overdueSinceOn(unpaid, today) };
   const givenBackOre = payment.source === 'credit' ? payment.amountOre : 0n;
   const takenOre = payment.creditOre + overpaidOre(invoice) - overpaidOre(reversed);
-  return { invoice: reversed, waived, creditOre: givenBackOre - takenOre };
+  return { invoice: reversed, creditOre: givenBackOre - takenOre };
 }
 
 /**
@@ -121,7 +120,7 @@ export function withCreditNote(
   const creditOre = overpaidOre(credited) - overpaidOre(invoice);
   const { issueDate } = creditNote;
   if (credited.creditedOre === credited.totalOre) {
-    const { invoice: relieved, waived } = waiveClaims(credited);
+    const { invoice: relieved, waived } = giveUpClaims(credited);
     return { invoice: settled(relieved, [issueDate]), waived, waiver: undefined, creditOre };
   }
   const interestOre = figures === undefined ? 0n : interestNeverOwed(credited, figures);
@@ -133,6 +132,7 @@ export function withCreditNote(
     ground: 'credited',
     reason: null,
     ...waived,
+    creditOre: 0n,
     waivedOn: issueDate,
   };
   const relieved = {

@@ -15,7 +15,7 @@ export { salesFileName, statementFileName } from './file-names.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
 export type { Buyer, IssuedDocument, IssuedLetter } from './issued-document.ts';
 export { findIssuedDocument, insertIssuedDocument } from './issued-documents.store.ts';
-export { earlierClaimsWord, feeWord } from './letter-words.ts';
+export { DUE, earlierClaimsWord, feeWord } from './letter-words.ts';
 export { deliveryFacts, referenceFacts } from './reference-facts.ts';
 export { drawDocument } from './render-document.ts';
 export { renderDraftPdf } from './render-draft-pdf.ts';

@@ -76,10 +76,14 @@ export type IssuedLetter = {
     kid: string;
     issueDate: LocalDate;
     dueDate: LocalDate;
+    /** The day until which it had to be paid: 30 days after it was sent. Left out where the due date counts. */
+    payBy?: LocalDate;
     totalOre: Digits;
     paidOre: Digits;
     creditedOre: Digits;
     outstandingOre: Digits;
+    /** Whether no money came late. Left out where some did, and on letters of before this was known. */
+    isPaidInTime?: true;
   };
   /** Claims of earlier letters that are not paid. */
   earlierClaimsOre: Digits;

@@ -35,10 +35,12 @@ export function letterModel(letter: IssuedLetter): DocumentModel {
     ...letterText(letter.type, language, {
       invoice: invoice.number,
       invoiceDate,
-      dueDate,
+      dueDate: invoice.payBy === undefined ? dueDate : dateText(invoice.payBy, language),
+      isFromSending: invoice.payBy !== undefined,
       total,
       deadline,
       isPaid: BigInt(invoice.outstandingOre) === 0n,
+      isPaidInTime: invoice.isPaidInTime === true,
     }),
     table: { header: [words.claim, words.amount], rows: claims(letter, words) },
     breakdown: {

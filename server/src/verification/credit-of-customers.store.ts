@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 
 /**
  * The amounts that the company owes its customers by its documents, as rows `client_id, booked, ore`, one for each
- * document. An amount is the credit beyond what was left to pay, plus payments beyond that, less what was applied and
- * paid back. `booked`: whether the amount is in the books (docs/decisions/0040-credit-of-customers.md).
+ * document. An amount is the credit beyond what was left to pay, plus payments beyond that and what was paid of corrected claims,
+ * less what was applied and paid back. `booked`: whether the amount is in the books (docs/decisions/0040-credit-of-customers.md).
  */
 export function creditByDocument(accountId: string): RawBuilder<unknown> {
   return sql`
@@ -14,6 +14,10 @@ export function creditByDocument(accountId: string): RawBuilder<unknown> {
     select i.client_id, i.booked, case p.source when 'credit' then -p.amount_ore else p.credit_ore end
     from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id
     where p.account_id = ${accountId} and p.reversed_at is null
+    union all
+    select i.client_id, i.booked, w.credit_ore
+    from claim_waivers w join invoices i on i.account_id = ${accountId} and i.id = w.invoice_id
+    where w.account_id = ${accountId} and w.credit_ore <> 0
     union all
     select client_id, true, -booked_ore from refunds where account_id = ${accountId} and reversed_at is null
     union all

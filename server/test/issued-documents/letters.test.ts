@@ -34,7 +34,7 @@ test('a reminder shows the invoice, the claimed amounts, how the interest is rec
   const { sent, pdf } = await letter({}, { type: 'reminder', fee: true });
   assertTold(pdf.text, [
     'Purring',
-    `faktura ${sent.number} av 16.06.2026`,
+    `faktura ${sent.number} av 02.06.2026`,
     'Den forfalt 16.06.2026.',
     'vennlig påminnelse: Betal kr 13 406,48 innen 03.08.2026.',
     'Ny betalingsfrist 03.08.2026',
@@ -80,7 +80,7 @@ for (const [language, facts] of Object.entries(WARNINGS)) {
 }
 
 test('a payment is subtracted, and a letter without fee claims neither fee nor interest', async () => {
-  const sent = await createSent(api, LATE);
+  const sent = await createLate(service, api, LATE);
   bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 3218.91, paidOn: '2026-07-01' }), 201);
   const answer = await api.post(`/v1/invoices/${sent.id}/reminders`, { type: 'reminder', fee: false });
   const { id } = bodyOf(answer, 201).reminders.at(-1);

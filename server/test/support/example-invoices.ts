@@ -1,3 +1,4 @@
+import { addDays } from '../../src/domain/local-date.ts';
 import { bodyOf } from './api/answers.ts';
 import type { ApiCaller } from './api/api-caller.ts';
 import type { TestApp } from './test-app.ts';
@@ -27,15 +28,17 @@ export async function createSent(api: ApiCaller, overrides: Record<string, unkno
 }
 
 /**
- * An invoice that was sent on its due date by the service's clock, which then goes back to what it was: fees and interest
- * count from a due date that is not before the invoice's own.
+ * An invoice that was sent 14 days before its due date by the service's clock, which then goes back to what it was: letters, fees
+ * and interest count from a due date with at least 14 days of notice.
  */
 export async function createLate(
   service: TestApp,
   api: ApiCaller,
   { dueDate, ...content }: Record<string, unknown> & { dueDate: string },
 ): Promise<any> {
-  return service.clock.at(new Date(`${dueDate}T10:00:00Z`), () => createSent(api, { dueDate, ...content }));
+  return service.clock.at(new Date(`${addDays(dueDate, -14)}T10:00:00Z`), () =>
+    createSent(api, { dueDate, ...content }),
+  );
 }
 
 /** Sends a draft, or the test fails. */

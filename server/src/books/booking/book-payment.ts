@@ -6,7 +6,7 @@ import {
   paymentPostings,
   paymentReversalPostings,
 } from '../../domain/books/postings.ts';
-import type { Claims, PaymentToPost } from '../../domain/books/postings.ts';
+import type { PaymentToPost } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { markReversed } from '../journal/journal.store.ts';
@@ -65,14 +65,14 @@ export async function bookPayment(
  * goes back to what is owed to the customer.
  * @param reversedOn the correction's own date, today in Oslo
  * @param credited for an invoice that was credited: the øre owed to the customer before and after (credited
- * and paid beyond the total), and the fees and interest that fall away because they are no longer paid
+ * and paid beyond the total)
  */
 export async function bookPaymentReversal(
   trx: Trx,
   accountId: string,
   payment: BookedPayment,
   reversedOn: LocalDate,
-  credited: { overpaidBeforeOre: Ore; overpaidAfterOre: Ore; waived: Claims },
+  credited: { overpaidBeforeOre: Ore; overpaidAfterOre: Ore },
   now: Date,
 ): Promise<void> {
   const entry = await findPaymentEntry(trx, accountId, payment.id);

@@ -97,16 +97,23 @@ export function claimPostings(
   return [debit(receivable), ...claimSides(claims, accounts).map(credit)];
 }
 
-/** The lines that take back waived claims; empty when the claims are 0. */
+/**
+ * The lines that take back claims; empty when all amounts are 0. An amount below 0 is claimed again.
+ * @param creditOre the part that had been paid. It becomes a debt to the customer; below 0 a debt that pays claims again
+ */
 export function waiverPostings(
-  waived: Claims,
+  { feeOre, interestOre, creditOre = 0n }: Claims & { creditOre?: Ore },
   customerId: string | null,
   accounts: BookingAccounts,
 ): PostingLine[] {
-  const amountOre = waived.feeOre + waived.interestOre;
-  if (amountOre === 0n) return [];
-  const receivable = { account: accounts.receivables, amountOre, customerId };
-  return [...claimSides(waived, accounts).map(debit), credit(receivable)];
+  const sides: Side[] = [
+    ...claimSides({ feeOre, interestOre }, accounts),
+    { account: accounts.receivables, amountOre: creditOre - feeOre - interestOre, customerId },
+    { account: accounts.owedToCustomers, amountOre: -creditOre, customerId },
+  ];
+  return sides
+    .filter(({ amountOre }) => amountOre !== 0n)
+    .map((side) => (side.amountOre > 0n ? debit(side) : credit({ ...side, amountOre: -side.amountOre })));
 }
 
 function claimSides(
@@ -116,7 +123,7 @@ function claimSides(
   return [
     { account: reminderFees, amountOre: feeOre, vatCode: NO_VAT_TREATMENT },
     { account: lateInterest, amountOre: interestOre, vatCode: NO_VAT_TREATMENT },
-  ].filter(({ amountOre }) => amountOre > 0n);
+  ].filter(({ amountOre }) => amountOre !== 0n);
 }
 
 /** A payment for booking. `creditOre`: the part that is owed to the customer, from 0 to the whole amount. */
@@ -185,8 +192,7 @@ function requireAmount({ amountOre, creditOre }: PaymentToPost): void {
 /**
  * The entry that reverses a payment. If the invoice was credited after the payment, the company owes the
  * customer less without the payment. That part moves from the debt back to the receivable, so that the
- * receivables equal the outstanding sum. Fees and interest that the payment covered on such an invoice fall
- * away.
+ * receivables equal the outstanding sum.
  * @param payment `overpaid…Ore`: the debt to the customer for the invoice before and after the reversal.
  * `from`: the account that the payment was booked from, and its customer when the payment was the customer's
  * credit
@@ -197,7 +203,6 @@ export function paymentReversalPostings(
     from: { account: string; customerId: string | null };
     overpaidBeforeOre: Ore;
     overpaidAfterOre: Ore;
-    waived: Claims;
   },
   accounts: BookingAccounts,
 ): PostingLine[] {
@@ -217,7 +222,7 @@ export function paymentReversalPostings(
       credit({ account: receivables, amountOre: shrunkOre, customerId }),
     );
   }
-  return [...lines, ...waiverPostings(payment.waived, customerId, accounts)];
+  return lines;
 }
 
 /**

@@ -13,16 +13,33 @@ export type LetterType = (typeof LETTER_TYPES)[number];
 /** The days for payment when no due date was agreed beforehand (forsinkelsesrenteloven § 2). */
 export const DAYS_FROM_DEMAND = 30;
 
+/** The days from sending to the due date that give a customer time to know the date and to pay. */
+export const DAYS_OF_NOTICE = 14;
+
+/** The dates that decide from when an invoice is in default. `issueDate`: null for a draft, else the day on which it was sent. */
+export type DueDates = {
+  dueDate: LocalDate;
+  issueDate: LocalDate | null;
+  /** Whether another system sent it. Then nobody knows here when that was. */
+  isOpening?: boolean;
+};
+
 /**
- * The last day on which a payment is in time; interest and fees count from it. That is the due date. If the
- * invoice was issued after its due date, the customer may not have known it; then 30 days run from the issue
- * date, as the law says. Both dates move to the next working day.
- * @param issueDate null for a draft
+ * Whether the invoice was sent after its due date, or less than 14 days before it. Then the customer may not have known the date in
+ * time (docs/decisions/0038-deadlines-end-on-working-days.md).
  */
-export function lawfulDueDate(invoice: { dueDate: LocalDate; issueDate: LocalDate | null }): LocalDate {
+export function wasSentLate({ dueDate, issueDate, isOpening = false }: DueDates): boolean {
+  return !isOpening && issueDate !== null && dueDate < addDays(issueDate, DAYS_OF_NOTICE);
+}
+
+/**
+ * The last day on which a payment is in time; interest, fees and letters count from it. That is the due date. If the invoice was
+ * sent late, 30 days run from the day of sending, as the law says. Both dates move to the next working day.
+ */
+export function lawfulDueDate(invoice: DueDates): LocalDate {
   const { dueDate, issueDate } = invoice;
-  const isAgreed = issueDate === null || dueDate >= issueDate;
-  return nextWorkingDay(isAgreed ? dueDate : addDays(issueDate, DAYS_FROM_DEMAND));
+  const isLate = wasSentLate(invoice) && issueDate !== null;
+  return nextWorkingDay(isLate ? addDays(issueDate, DAYS_FROM_DEMAND) : dueDate);
 }
 
 // ------------------------------------------------------------------------------------------ interest
@@ -192,11 +209,7 @@ export type SentLetter = {
   isCompensation?: boolean;
 };
 
-export type DunnedInvoice = {
-  dueDate: LocalDate;
-  issueDate: LocalDate | null;
-  letters: readonly SentLetter[];
-};
+export type DunnedInvoice = DueDates & { letters: readonly SentLetter[] };
 
 /**
  * The first day for a letter, and the first day for a letter with a fee (null when no further fee is
@@ -230,7 +243,7 @@ export function nextLetterDates(
     ...withFee.map(({ deadline }) => addDays(nextWorkingDay(deadline), 1)),
   ];
   return {
-    earliest: addDays(nextWorkingDay(invoice.dueDate), 1),
+    earliest: addDays(lawfulDueDate(invoice), 1),
     earliestWithFee: isFeeLeft ? (feeDays.toSorted().at(-1) ?? null) : null,
   };
 }

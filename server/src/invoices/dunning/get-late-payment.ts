@@ -94,8 +94,7 @@ async function readCompensation(
   figures: LatePaymentFigures,
 ): Promise<LatePaymentBody['compensation']> {
   if (outstandingOre(invoice) === 0n) return null;
-  const { dueDate, issueDate, reminders } = invoice;
-  const earliestDate = earliestCompensation({ dueDate, issueDate, letters: reminders });
+  const earliestDate = earliestCompensation({ ...invoice, letters: invoice.reminders });
   if (earliestDate === undefined || !(await isBusiness(db, accountId, invoice))) return null;
   const amountOre = compensationOreOn(figures, today);
   return { earliestDate, amount: amountOre === undefined ? null : kronerFromOre(amountOre) };
@@ -108,8 +107,7 @@ function presentNext(
   law: DunningLaw,
 ): LatePaymentBody['nextReminder'] {
   const rules = collectionRulesOn(today, law);
-  const { dueDate, issueDate, reminders } = invoice;
-  const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
+  const dates = nextLetterDates(type, { ...invoice, letters: invoice.reminders }, rules);
   if (dates === undefined) return null;
   return {
     earliestDate: dates.earliest,

@@ -29,18 +29,18 @@ export function principalOf(invoice: Invoice): Principal {
 }
 
 /**
- * The late-payment interest that letters have claimed, in øre, also interest that was given up or lost later. Interest on
- * amounts that a credit note has taken back is left out.
+ * The late-payment interest that letters have claimed, in øre, also interest that was given up or lost later. Interest that was
+ * never owed is left out: on amounts that a credit note has taken back, and for days on which the money had come already.
  */
 export function claimedInterestOre({ reminders, waivers }: Invoice): Ore {
   const claimedOre = reminders.reduce((sum, { interestOre }) => sum + interestOre, 0n);
-  const neverOwed = waivers.filter(({ ground }) => ground === 'credited');
+  const neverOwed = waivers.filter(({ ground }) => ground !== 'given_up');
   return neverOwed.reduce((claimed, { interestOre }) => claimed - interestOre, claimedOre);
 }
 
 /**
  * The interest that a letter of that day claims: the interest up to that day less the interest that earlier letters have
- * claimed. It is 0 when a payment that was entered late makes the difference negative.
+ * claimed.
  * @returns `interestOre`, and in `spans` its calculation, mostly for the days since the last letter that claimed interest
  */
 export function interestToClaim(

@@ -84,8 +84,7 @@ async function sendDueLetters(
   const sent: LetterType[] = [];
   const company = await getCompanyOfAccount(trx, accountId);
   for (const invoice of invoices) {
-    const { dueDate, issueDate, reminders } = invoice;
-    const letter = automaticLetter({ dueDate, issueDate, letters: reminders }, company.dunning, today, law);
+    const letter = automaticLetter({ ...invoice, letters: invoice.reminders }, company.dunning, today, law);
     if (letter !== undefined) {
       const { type, withFee } = letter;
       const claims = { type, withFee, isCompensation: false, withInterest: withFee };

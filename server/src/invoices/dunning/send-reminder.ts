@@ -84,9 +84,10 @@ function requireAllowed(
   if (!asksForSomething) {
     throw new ApiError('invoice-not-remindable', { details: { reason: 'paid' } });
   }
-  const { dueDate, issueDate, reminders } = invoice;
+  const { reminders } = invoice;
+  const dunned = { ...invoice, letters: reminders };
   const rules = collectionRulesOn(today, law);
-  const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
+  const dates = nextLetterDates(type, dunned, rules);
   if (dates === undefined) {
     if (type === 'reminder') throw new ApiError('collection-warning-sent');
     throw new ApiError('invoice-not-remindable', { details: { reason: 'agency_only' } });
@@ -94,7 +95,7 @@ function requireAllowed(
   if (withFee && reminders.some((reminder) => reminder.isCompensation)) {
     throw new ApiError('compensation-claimed');
   }
-  const compensationDate = earliestCompensation({ dueDate, issueDate, letters: reminders });
+  const compensationDate = earliestCompensation(dunned);
   if (isCompensation && compensationDate === undefined) throw new ApiError('fee-claimed');
   const feeDate = isCompensation ? (compensationDate ?? null) : dates.earliestWithFee;
   const earliestDate = withFee ? feeDate : dates.earliest;

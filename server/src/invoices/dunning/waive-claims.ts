@@ -1,12 +1,13 @@
 import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
-import { lateInterest } from '../../domain/invoices/late-payment.ts';
+import { lateInterest, lawfulDueDate } from '../../domain/invoices/late-payment.ts';
+import { owedClaims } from '../../domain/invoices/owed-claims.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import type { Claims } from '../../domain/books/postings.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Invoice } from '../invoice.ts';
+import type { ClaimWaiver, Invoice } from '../invoice.ts';
+import { ownPartOre } from '../invoice.ts';
 import { claimedInterestOre, principalOf } from './late-interest.ts';
-
-const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
 
 /**
  * The claims of letters that are neither paid nor waived. Payments cover the fees before the interest
@@ -16,17 +17,6 @@ export function outstandingClaims(invoice: Invoice): Claims {
   const before = partsOf(invoice, invoice.claimsOre);
   const after = partsOf(invoice, invoice.claimsPaidOre);
   return { feeOre: before.feeOre - after.feeOre, interestOre: before.interestOre - after.interestOre };
-}
-
-/**
- * Takes away unpaid claims when the invoice is wholly credited, because the customer never owed the amount, or when the
- * invoice is lost, because the claims are lost, too.
- *
- * @returns the invoice, without unpaid claims if they fall away, and the claims that fell away
- */
-export function waiveClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
-  const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
-  return isOver ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
 }
 
 /** Takes away the unpaid claims of any invoice, also of a paid invoice. */
@@ -50,10 +40,91 @@ export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures)
   return excessOre < unpaidOre ? excessOre : unpaidOre;
 }
 
+/**
+ * The claims of letters as the days of default make them, whenever a payment was recorded (domain/invoices/owed-claims.ts). A
+ * wholly credited invoice was never owed, so its unpaid claims fall away. While claims are lost, nothing is owed of them, so nothing
+ * is corrected.
+ * @param invoice after the change of its payments
+ * @param mayGrow whether claims may be owed again, because a payment was reversed. What a person gave up never comes back
+ * @returns also the correction; undefined when all claims are right
+ */
+export function correctClaims<I extends Invoice>(
+  invoice: I,
+  {
+    id,
+    on,
+    credits,
+    figures,
+    mayGrow,
+  }: {
+    id: string;
+    on: LocalDate;
+    credits: readonly { on: LocalDate; amountOre: Ore }[];
+    figures: LatePaymentFigures;
+    mayGrow: boolean;
+  },
+): { invoice: I; correction: ClaimWaiver | undefined } {
+  if (invoice.writeOffs.some(({ claimsOre }) => claimsOre > 0n)) return { invoice, correction: undefined };
+  const paidOre = invoice.payments.reduce((sum, payment) => sum + payment.claimsOre, 0n);
+  const { feeOre, interestOre } =
+    invoiceStatus(invoice) === 'credited'
+      ? outstandingClaims({ ...invoice, claimsPaidOre: smaller(paidOre, invoice.claimsOre) })
+      : tooMuchClaimed(invoice, credits, figures, mayGrow);
+
+  const claimsOre = invoice.claimsOre - feeOre - interestOre;
+  const claimsPaidOre = smaller(paidOre, claimsOre);
+  const creditOre = invoice.claimsPaidOre - claimsPaidOre;
+  if (feeOre === 0n && interestOre === 0n && creditOre === 0n) return { invoice, correction: undefined };
+  const correction: ClaimWaiver = {
+    id,
+    ground: 'payment',
+    reason: null,
+    feeOre,
+    interestOre,
+    creditOre,
+    waivedOn: on,
+  };
+  const waivers = [...invoice.waivers, correction];
+  const surplusOre = invoice.surplusOre + creditOre;
+  return { invoice: { ...invoice, claimsOre, claimsPaidOre, surplusOre, waivers }, correction };
+}
+
+/** What the letters claim beyond what is owed; below 0 what they have to claim again. */
+function tooMuchClaimed(
+  invoice: Invoice,
+  credits: readonly { on: LocalDate; amountOre: Ore }[],
+  figures: LatePaymentFigures,
+  mayGrow: boolean,
+): Claims {
+  const { reminders, waivers, payments, totalOre } = invoice;
+  const facts = {
+    dueDate: lawfulDueDate(invoice),
+    totalOre,
+    credits,
+    payments: payments.map((payment) => ({ on: payment.paidOn, amountOre: ownPartOre(payment) })),
+    letters: reminders.map(({ sentOn, ...letter }) => ({ ...letter, on: sentOn })),
+    givenUp: waivers
+      .filter(({ ground }) => ground === 'given_up')
+      .map(({ waivedOn, ...waiver }) => ({ ...waiver, on: waivedOn })),
+  };
+  const owed = owedClaims(facts, figures);
+  const excessOf = (part: keyof Claims): Ore => {
+    const excessOre = sumOf(reminders, part) - sumOf(waivers, part) - owed[part];
+    return excessOre < 0n && !mayGrow ? 0n : excessOre;
+  };
+  return { feeOre: excessOf('feeOre'), interestOre: excessOf('interestOre') };
+}
+
 /** Divides an amount of claims (øre): fees first, then interest. */
 function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Claims {
-  const waivedFeesOre = waivers.reduce((sum, { feeOre }) => sum + feeOre, 0n);
-  const allFeesOre = reminders.reduce((sum, { feeOre }) => sum + feeOre, 0n) - waivedFeesOre;
-  const feeOre = amountOre < allFeesOre ? amountOre : allFeesOre;
+  const feeOre = smaller(amountOre, sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre'));
   return { feeOre, interestOre: amountOre - feeOre };
+}
+
+function sumOf(claims: readonly Claims[], part: keyof Claims): Ore {
+  return claims.reduce((sum, claim) => sum + claim[part], 0n);
+}
+
+function smaller(one: Ore, other: Ore): Ore {
+  return one < other ? one : other;
 }

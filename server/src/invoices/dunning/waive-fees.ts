@@ -30,13 +30,19 @@ export async function waiveFees(
     ground: 'given_up',
     reason: body.reason?.trim() || null,
     ...waived,
+    creditOre: 0n,
     waivedOn: osloDate(accountNow),
   };
   const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
   trx.later(insertWaiver(trx, accountId, invoice.id, waiver, now));
   trx.later(...saveFacts(trx, accountId, invoice, changedInvoice));
   if (invoice.booked) {
-    const booked = { ...waiver, invoiceNumber: invoice.number, customerId: invoice.client.id };
+    const booked = {
+      ...waiver,
+      ground: 'given_up' as const,
+      invoiceNumber: invoice.number,
+      customerId: invoice.client.id,
+    };
     await bookWaiver(trx, accountId, booked, now);
   }
   return presentInvoice(changedInvoice, baseUrl);

@@ -1,13 +1,14 @@
 import type { Static } from 'typebox';
 import { bookPayment, getClosedThrough } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { yearBefore } from '../../domain/local-date.ts';
+import { osloDate, yearBefore } from '../../domain/local-date.ts';
 import { oreFromKroner } from '../../domain/money.ts';
 import type { Trx } from '../../database/database.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import { newId } from '../../database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
+import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
 import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
@@ -19,12 +20,13 @@ import type { newPayment } from '../request-schemas.ts';
 /**
  * Records a payment of at most the outstanding amount and the unpaid claims of letters, and books it if the invoice is
  * booked. The payment covers the invoice first, then the fees and interest. With `overpayment: "credit"` the payment may be
- * larger, and the rest becomes credit of the customer.
+ * larger, and the rest becomes credit of the customer. Fees and interest that letters claimed for days on which the money had come
+ * already fall away.
  * @throws ApiError `not-found`, `invoice-not-payable`, `validation-failed` (an impossible prepayment, or a day before the
  *   opening balance of the invoice), `payment-exceeds-outstanding` with `details.outstanding` (kroner)
  */
 export async function recordPayment(
-  { trx, accountId, now, baseUrl }: ChangeContext,
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newPayment>>,
 ) {
   // Both statements take one round trip. The lock comes first.
@@ -42,14 +44,20 @@ export async function recordPayment(
 
   const payment: Payment = { id: newId(), ...parts, paidOn, source: 'bank' };
   const creditDates = credits.map(({ on }) => on);
-  const paid = withPayment(invoice, payment, creditDates, now);
+  const { invoice: paid, correction } = await claimsCorrected(
+    trx,
+    withPayment(invoice, payment, creditDates, now),
+    credits,
+    { today: osloDate(accountNow), mayGrow: false },
+  );
   trx.later(
     insertPayment(trx, accountId, invoice.id, payment, now),
     ...store.saveFacts(trx, accountId, invoice, paid),
   );
-  raiseCredit(trx, accountId, invoice, payment.creditOre, now);
+  raiseCredit(trx, accountId, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) await bookPayment(trx, accountId, booked, now);
+  await recordCorrection(trx, accountId, invoice, correction, now);
   return {
     ...presentInvoice(paid, baseUrl),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,

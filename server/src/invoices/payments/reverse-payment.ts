@@ -4,6 +4,7 @@ import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { requireMatch } from '../../http/etags.ts';
 import { raiseCredit, takeCredit } from '../customer-credit/customer-credit.ts';
+import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
 import { isIssued, overpaidOre } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { markPaymentReversed } from './payments.store.ts';
@@ -13,6 +14,7 @@ import { withoutPayment } from '../settlement.ts';
 /**
  * Takes a payment off its invoice. A booked payment gets a mirror entry. An invoice that is outstanding again after its due
  * date is overdue at once. Credit that came from the payment is taken back, and credit that the payment used is given back.
+ * Fees and interest that had fallen away because of the payment are owed again.
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`,
  *   `credit-insufficient` with `details.creditBalance` (kroner) when the customer has used the credit
  */
@@ -29,11 +31,12 @@ export async function reversePayment(
   const credits = await store.listCredits(trx, accountId, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const today = osloDate(accountNow);
-  const {
-    invoice: reversed,
-    waived,
-    creditOre,
-  } = withoutPayment(invoice, payment, creditDates, { today, now });
+  const unpaid = withoutPayment(invoice, payment, creditDates, { today, now });
+  const { invoice: reversed, correction } = await claimsCorrected(trx, unpaid.invoice, credits, {
+    today,
+    mayGrow: true,
+  });
+  const creditOre = unpaid.creditOre + (correction?.creditOre ?? 0n);
 
   // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.
   if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
@@ -47,8 +50,8 @@ export async function reversePayment(
   const credited = {
     overpaidBeforeOre: overpaidOre(invoice),
     overpaidAfterOre: overpaidOre(reversed),
-    waived,
   };
   await bookPaymentReversal(trx, accountId, booked, today, credited, now);
+  await recordCorrection(trx, accountId, invoice, correction, now);
   return presentInvoice(reversed, baseUrl);
 }

@@ -8,13 +8,16 @@ export type AskedChannel = (typeof ASKED_CHANNELS)[number];
 export const warningSchema = Type.Object(
   {
     field: text('The field, as in `errors` of `validation-failed`.', 'client.address'),
-    code: text('The code, as in `errors` of `validation-failed`.', 'required'),
+    code: text(
+      'The code, as in `errors` of `validation-failed`; or `due-date-past`, or `due-date-soon` for a consumer that gets less than 14 days to pay: then letters, fees and interest count from 30 days after the invoice is sent. New codes may come.',
+      'required',
+    ),
     message: text(
       'For developers; may change.',
       'The buyer has neither an address nor an organisation number (bokføringsforskriften § 5-1-1).',
     ),
   },
-  { $id: 'Warning', description: 'Why a document could not be issued in production.' },
+  { $id: 'Warning', description: 'What the caller should know, although nothing was refused.' },
 );
 
 export const readinessSchema = Type.Object(
@@ -36,7 +39,8 @@ export const readinessSchema = Type.Object(
       },
     ),
     warnings: Type.Array(refTo(warningSchema), {
-      description: 'Only in the test environment: what would be a problem in production.',
+      description:
+        'What does not keep it from being sent; in the test environment also what would be a problem in production.',
     }),
   },
   { $id: 'Readiness', description: 'Whether a draft can be sent today.' },

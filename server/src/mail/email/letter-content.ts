@@ -1,7 +1,7 @@
 import { amountText, bankAccountText, dateText, moneyText } from '../../documents/formats.ts';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
 import { wordsIn } from '../../documents/words.ts';
-import { earlierClaimsWord, feeWord } from '../../issued-documents/index.ts';
+import { DUE, earlierClaimsWord, feeWord } from '../../issued-documents/index.ts';
 import { oneLine } from './clean-text.ts';
 import { buyerText, sellerParts } from './document-content.ts';
 import type { EmailContent, Row } from './email-content.ts';
@@ -65,9 +65,10 @@ function statements(letter: IssuedLetter): string[] {
   const sentences = SENTENCES[language];
   const demand: Demand = {
     number: invoice.number,
-    dueDate: dateText(invoice.dueDate, language),
+    due: DUE[language](dateText(invoice.payBy ?? invoice.dueDate, language), invoice.payBy !== undefined),
     partlyPaid: invoice.outstandingOre !== invoice.totalOre,
     isPaid: BigInt(invoice.outstandingOre) === 0n,
+    isPaidInTime: invoice.isPaidInTime === true,
     amount: moneyText(letter.totalDueOre, language),
     deadline: dateText(letter.deadline, language),
   };

@@ -7,11 +7,14 @@ export type EmailKind = InvoiceType | LetterType;
 /** The demand of a letter. Amounts and dates are texts in the letter's language. */
 export type Demand = {
   number: string;
-  dueDate: string;
+  /** When the invoice had to be paid: `was` follows its name, and `day` follows "after". */
+  due: { was: string; day: string };
   /** Whether a part of the invoice is already paid or credited. */
   partlyPaid: boolean;
   /** Whether the invoice itself is paid, so that only fees or interest are left. */
   isPaid: boolean;
+  /** Of a paid invoice: whether all money came in time. What is left was settled otherwise. */
+  isPaidInTime: boolean;
   amount: string;
   deadline: string;
 };
@@ -57,10 +60,10 @@ export const SENTENCES: Record<Language, Sentences> = {
     nothingToPay: 'Det er ingenting å betale.',
     credits: (amount, invoiceNumber) =>
       `Kreditnotaen gjelder faktura ${invoiceNumber} og krediterer ${amount}. Det er ingenting å betale.`,
-    overdue: ({ number, dueDate, partlyPaid, isPaid }) =>
+    overdue: ({ number, due, partlyPaid, isPaid, isPaidInTime }) =>
       isPaid
-        ? `Faktura ${number} ble betalt etter forfall ${dueDate}, og gebyr eller forsinkelsesrente gjenstår.`
-        : `Faktura ${number} forfalt ${dueDate}, og vi kan ikke se at ${partlyPaid ? 'hele beløpet' : 'den'} er betalt.`,
+        ? `Faktura ${number} ble ${isPaidInTime ? 'gjort opp' : `betalt etter ${due.day}`}, og gebyr eller forsinkelsesrente gjenstår.`
+        : `Faktura ${number} ${due.was}, og vi kan ikke se at ${partlyPaid ? 'hele beløpet' : 'den'} er betalt.`,
     pleasePay: ({ amount, deadline }) => `Vi ber om at ${amount} blir betalt innen ${deadline}.`,
     alreadyPaid: {
       reminder: 'Er beløpet allerede betalt, er det bare å se bort fra denne purringen.',
@@ -103,10 +106,10 @@ export const SENTENCES: Record<Language, Sentences> = {
     nothingToPay: 'Det er ingenting å betale.',
     credits: (amount, invoiceNumber) =>
       `Kreditnotaen gjeld faktura ${invoiceNumber} og krediterer ${amount}. Det er ingenting å betale.`,
-    overdue: ({ number, dueDate, partlyPaid, isPaid }) =>
+    overdue: ({ number, due, partlyPaid, isPaid, isPaidInTime }) =>
       isPaid
-        ? `Faktura ${number} vart betalt etter forfall ${dueDate}, og gebyr eller forseinkingsrente står att.`
-        : `Faktura ${number} hadde forfall ${dueDate}, og vi kan ikkje sjå at ${partlyPaid ? 'heile beløpet' : 'han'} er betalt.`,
+        ? `Faktura ${number} vart ${isPaidInTime ? 'gjord opp' : `betalt etter ${due.day}`}, og gebyr eller forseinkingsrente står att.`
+        : `Faktura ${number} ${due.was}, og vi kan ikkje sjå at ${partlyPaid ? 'heile beløpet' : 'han'} er betalt.`,
     pleasePay: ({ amount, deadline }) => `Vi ber om at ${amount} blir betalt innan ${deadline}.`,
     alreadyPaid: {
       reminder: 'Er beløpet alt betalt, er det berre å sjå bort frå denne purringa.',
@@ -149,10 +152,10 @@ export const SENTENCES: Record<Language, Sentences> = {
     nothingToPay: 'There is nothing to pay.',
     credits: (amount, invoiceNumber) =>
       `This credit note refers to invoice ${invoiceNumber} and credits ${amount}. There is nothing to pay.`,
-    overdue: ({ number, dueDate, partlyPaid, isPaid }) =>
+    overdue: ({ number, due, partlyPaid, isPaid, isPaidInTime }) =>
       isPaid
-        ? `Invoice ${number} was paid after its due date ${dueDate}, and a fee or late-payment interest remains.`
-        : `Invoice ${number} was due on ${dueDate}, and we cannot see that ${partlyPaid ? 'the full amount' : 'it'} has been paid.`,
+        ? `Invoice ${number} was ${isPaidInTime ? 'settled' : `paid after ${due.day}`}, and a fee or late-payment interest remains.`
+        : `Invoice ${number} ${due.was}, and we cannot see that ${partlyPaid ? 'the full amount' : 'it'} has been paid.`,
     pleasePay: ({ amount, deadline }) => `Please pay ${amount} by ${deadline}.`,
     alreadyPaid: {
       reminder: 'If you have already paid, please disregard this reminder.',

@@ -17,6 +17,7 @@ import {
   paymentPostings,
   paymentReversalPostings,
   refundPostings,
+  waiverPostings,
 } from '../../../src/domain/books/postings.ts';
 import type { PostingLine, DocumentToPost } from '../../../src/domain/books/postings.ts';
 import { SALES_VAT_CODES, rateBpOfCode } from '../../../src/domain/vat/vat.ts';
@@ -146,20 +147,22 @@ test('chosen accounts are posted to wherever the standard accounts would be', ()
   const claims = { feeOre: 38n, interestOre: 2n };
   const payment = { amountOre: 375n, creditOre: 0n, customerId };
   const from = { account: '1950', customerId: null };
-  const reversal = { ...payment, from, overpaidBeforeOre: 75n, overpaidAfterOre: 0n, waived: claims };
+  const reversal = { ...payment, from, overpaidBeforeOre: 75n, overpaidAfterOre: 0n };
   const lines = [
     invoicePostings(sold, chosen),
     creditNotePostings(sold, 300n, NOTHING, chosen),
     claimPostings(claims, customerId, chosen),
     paymentPostings(payment, chosen),
     paymentReversalPostings(reversal, chosen),
+    waiverPostings({ ...claims, creditOre: 30n }, customerId, chosen),
   ];
   assert.deepEqual(lines.map(inShort), [
     ['D1501 375', 'C3000 200', 'C3021 100', 'C2700 75'],
     ['D3000 200', 'D3021 100', 'D2700 75', 'C1501 300', 'C2905 75'],
     ['D1501 40', 'C3920 38', 'C8056 2'],
     ['D1950 375', 'C1501 375'],
-    ['D1501 375', 'C1950 375', 'D2905 75', 'C1501 75', 'D3920 38', 'D8056 2', 'C1501 40'],
+    ['D1501 375', 'C1950 375', 'D2905 75', 'C1501 75'],
+    ['D3920 38', 'D8056 2', 'C1501 10', 'C2905 30'],
   ]);
 });
 
@@ -275,7 +278,6 @@ test('credit is applied to an invoice, returned when that payment is reversed, a
       from: { account: '2900', customerId: 'a client' },
       overpaidBeforeOre: 500n,
       overpaidAfterOre: 0n,
-      waived: NOTHING,
     },
     STANDARD,
   );
@@ -312,7 +314,6 @@ for (const [name, overpaidBeforeOre, overpaidAfterOre, expected] of REVERSALS) {
         from: FROM_BANK,
         overpaidBeforeOre,
         overpaidAfterOre,
-        waived: NOTHING,
       },
       STANDARD,
     );
@@ -337,7 +338,6 @@ test('an impossible reversal is refused', () => {
             from: FROM_BANK,
             overpaidBeforeOre,
             overpaidAfterOre,
-            waived: NOTHING,
           },
           STANDARD,
         ),
@@ -367,20 +367,25 @@ test('a waived claim is taken back from the accounts where it was booked', () =>
   const creditNote = creditNotePostings(documentOf(sale(5, 34_900n, 0n)), 34_900n, waived, STANDARD);
   const back = ['D3900 3800', 'D8055 100', 'C1500 3900'];
   assert.deepEqual(inShort(creditNote), ['D3100 34900', 'C1500 34900', ...back]);
-  const payment = {
-    amountOre: 3_900n,
-    creditOre: 0n,
-    customerId,
-    from: FROM_BANK,
-    overpaidBeforeOre: 0n,
-    overpaidAfterOre: 0n,
-    waived,
-  };
-  assert.deepEqual(inShort(paymentReversalPostings(payment, STANDARD)), [
-    'D1500 3900',
-    'C1920 3900',
-    ...back,
+  assert.deepEqual(inShort(waiverPostings(waived, customerId, STANDARD)), back);
+});
+
+test('corrected claims: what was paid of them is owed to the customer, and pays them when they are claimed again', () => {
+  const removed = { feeOre: 3_800n, interestOre: 100n, creditOre: 3_000n };
+  assert.deepEqual(inShort(waiverPostings(removed, customerId, STANDARD)), [
+    'D3900 3800',
+    'D8055 100',
+    'C1500 900',
+    'C2900 3000',
   ]);
+  const claimed = { feeOre: -3_800n, interestOre: -100n, creditOre: -3_000n };
+  assert.deepEqual(inShort(waiverPostings(claimed, customerId, STANDARD)), [
+    'C3900 3800',
+    'C8055 100',
+    'D1500 900',
+    'D2900 3000',
+  ]);
+  assert.deepEqual(waiverPostings(NOTHING, customerId, STANDARD), []);
 });
 
 const UNBALANCED: [name: string, sides: [debitOre: Ore, creditOre: Ore][]][] = [
@@ -511,7 +516,6 @@ test('after any payments, credit notes and reversals, 1500 is what clients owe a
                   from: FROM_BANK,
                   overpaidBeforeOre,
                   overpaidAfterOre: overpaidOre(),
-                  waived: NOTHING,
                 },
                 STANDARD,
               ),

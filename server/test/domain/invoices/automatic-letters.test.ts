@@ -6,6 +6,8 @@ import type { DunningLaw, SentLetter } from '../../../src/domain/invoices/late-p
 import { addDays } from '../../../src/domain/local-date.ts';
 
 const DUE = '2026-03-02';
+/** 14 days before. */
+const SENT = '2026-02-16';
 const LAW: DunningLaw = { figures: BUILT_IN_FIGURES, newActFrom: null };
 const SETTINGS = {
   automaticLetters: 'reminders_and_warnings',
@@ -68,7 +70,7 @@ const CASES: [
 for (const [name, settings, letters, today, expected] of CASES) {
   test(`automatic letters: ${name}`, () => {
     const letter = automaticLetter(
-      { dueDate: DUE, issueDate: DUE, letters },
+      { dueDate: DUE, issueDate: SENT, letters },
       { ...SETTINGS, ...settings },
       today,
       LAW,
@@ -94,7 +96,7 @@ test('automatic letters: an invoice due before it was sent gets a letter some da
 test('automatic letters under the new collection act: a second reminder instead of a warning, no fee, no third letter', () => {
   const law = { ...LAW, newActFrom: '2026-03-31' };
   const letterOn = (today: string, letters: SentLetter[]) =>
-    automaticLetter({ dueDate: DUE, issueDate: DUE, letters }, SETTINGS, today, law);
+    automaticLetter({ dueDate: DUE, issueDate: SENT, letters }, SETTINGS, today, law);
   assert.deepEqual(letterOn('2026-03-16', []), REMINDER);
   const second = { type: 'reminder', withFee: false };
   assert.deepEqual(letterOn('2026-03-31', [FIRST]), second);

@@ -17,6 +17,8 @@ import type { DunningLaw, LetterType, SentLetter } from '../../../src/domain/inv
 import { addDays } from '../../../src/domain/local-date.ts';
 
 const DUE = '2026-03-02';
+/** 14 days before. */
+const SENT = '2026-02-16';
 /** The first day of the new collection act is not known. */
 const LAW: DunningLaw = { figures: BUILT_IN_FIGURES, newActFrom: null };
 
@@ -259,20 +261,24 @@ for (const [name, type, letters, expected] of DATES) {
   test(`earliest dates: ${name}`, () => {
     const dates = nextLetterDates(
       type,
-      { dueDate: DUE, issueDate: DUE, letters },
+      { dueDate: DUE, issueDate: SENT, letters },
       collectionRulesOn('2026-03-16', LAW),
     );
     assert.deepEqual(dates && [dates.earliest, dates.earliestWithFee], expected);
   });
 }
 
-test('an invoice that was due before its issue counts as late 30 days after its issue', () => {
+test('an invoice that was sent after its due date, or less than 14 days before, is due 30 days after sending for every letter', () => {
   assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: null }), DUE);
-  assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: DUE }), DUE);
+  assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: SENT }), DUE);
+  assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: '2026-02-17' }), '2026-03-19');
+  assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: '2026-02-17', isOpening: true }), DUE);
   const invoice = { dueDate: '2026-03-01', issueDate: DUE, letters: [] };
   assert.equal(lawfulDueDate(invoice), '2026-04-01');
-  const dates = nextLetterDates('reminder', invoice, collectionRulesOn(DUE, LAW));
-  assert.deepEqual(dates, { earliest: '2026-03-03', earliestWithFee: '2026-04-15' });
+  for (const type of ['reminder', 'collection_warning'] as const) {
+    const dates = nextLetterDates(type, invoice, collectionRulesOn(DUE, LAW));
+    assert.deepEqual(dates, { earliest: '2026-04-02', earliestWithFee: '2026-04-15' });
+  }
 });
 
 test('a due date, the 30 days of a demand and a deadline end on working days', () => {
@@ -285,9 +291,9 @@ test('a due date, the 30 days of a demand and a deadline end on working days', (
 });
 
 test('compensation: from the day after the lawful due date, once, instead of fees and never with them', () => {
-  const invoice = { dueDate: DUE, issueDate: DUE, letters: [] };
+  const invoice = { dueDate: DUE, issueDate: SENT, letters: [] };
   assert.equal(earliestCompensation(invoice), '2026-03-03');
-  assert.equal(earliestCompensation({ ...invoice, dueDate: '2026-03-01' }), '2026-04-02');
+  assert.equal(earliestCompensation({ ...invoice, issueDate: DUE }), '2026-04-02');
   assert.equal(
     earliestCompensation({ ...invoice, letters: [letter('reminder', '2026-03-03')] }),
     '2026-03-03',
@@ -306,7 +312,7 @@ test('compensation: from the day after the lawful due date, once, instead of fee
 
 test('under the new collection act the creditor may remind without a fee, but not warn', () => {
   const law = { ...LAW, newActFrom: '2026-04-01' };
-  const invoice = { dueDate: DUE, issueDate: DUE, letters: [] };
+  const invoice = { dueDate: DUE, issueDate: SENT, letters: [] };
   const datesOn = (type: LetterType, day: string) =>
     nextLetterDates(type, invoice, collectionRulesOn(day, law));
   assert.equal(datesOn('collection_warning', '2026-03-31')?.earliestWithFee, '2026-03-16');
@@ -330,7 +336,7 @@ test('property: letters sent as early as allowed never break the rules about fee
       for (const { type, withFee, wait } of attempts) {
         today = addDays(today, wait);
         const rules = collectionRulesOn(today, LAW);
-        const dates = nextLetterDates(type, { dueDate: DUE, issueDate: DUE, letters }, rules);
+        const dates = nextLetterDates(type, { dueDate: DUE, issueDate: SENT, letters }, rules);
         const earliest = withFee ? dates?.earliestWithFee : dates?.earliest;
         if (earliest === undefined || earliest === null || earliest > today) continue;
         letters.push(letter(type, today, withFee ? FEE : 0n));

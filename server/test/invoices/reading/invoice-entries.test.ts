@@ -19,7 +19,7 @@ const entriesOf = async (id: string) =>
 
 test('the entries of an invoice: its payments and their reversals, its letters and credit notes, and no others', async () => {
   const neighbour = await createSent(api, { lines: [exemptLine(7)], dueDate: '2026-01-15' });
-  const paidOn = '2026-07-19';
+  const paidOn = '2026-07-20';
   bodyOf(await api.post(`/v1/invoices/${neighbour.id}/payments`, { amount: 1, paidOn }), 201);
   const { id } = await createLate(service, api, { lines: [exemptLine(25, 4)], dueDate: '2026-01-15' });
   const reminded = bodyOf(

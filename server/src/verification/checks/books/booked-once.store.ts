@@ -30,7 +30,7 @@ export const bookedOnce: Check = {
       -- Interest that a credit note has taken back is in the entry of the credit note.
       select 'Waiver', v.id, 0
       from claim_waivers v join invoice on invoice.id = v.invoice_id
-      where v.account_id = ${accountId} and v.ground = 'given_up'
+      where v.account_id = ${accountId} and v.ground <> 'credited'
       union all
       select 'Refund', id, (reversed_at is not null)::integer
       from refunds where account_id = ${accountId} and booked_ore > 0

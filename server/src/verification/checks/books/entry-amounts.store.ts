@@ -26,7 +26,12 @@ export const entryAmounts: Check = {
       union all
       select id, amount_ore + fees_ore, amount_ore + fees_ore from write_offs where account_id = ${accountId}
       union all
-      select id, fee_ore + interest_ore, fee_ore + interest_ore from claim_waivers where account_id = ${accountId}
+      -- What is below 0 stands on the other side.
+      select id, ore, ore from (
+        select id, greatest(fee_ore, 0) + greatest(interest_ore, 0) + greatest(credit_ore - fee_ore - interest_ore, 0)
+          + greatest(-credit_ore, 0) as ore
+        from claim_waivers where account_id = ${accountId}
+      ) waivers
       union all
       select id, booked_ore, booked_ore from refunds where account_id = ${accountId}`;
     return examineByStatement(trx, {

@@ -15,7 +15,10 @@ export const deadlines: Check = {
       const isIssued = sentAt !== null;
       const payableUntil = isIssued ? nextWorkingDay(document.dueDate) : null;
       const lawfulDay = isIssued ? lawfulDueDate(document) : null;
-      if (document.payableUntil === payableUntil && document.lawfulDueDate === lawfulDay) return [];
+      // An invoice that was sent before 14 days of notice were asked for keeps its day.
+      const isOfBefore = document.dueDate >= document.issueDate && document.lawfulDueDate === payableUntil;
+      const isLawful = document.lawfulDueDate === lawfulDay || isOfBefore;
+      if (document.payableUntil === payableUntil && isLawful) return [];
       const stored = `${document.payableUntil ?? 'no day'} and ${document.lawfulDueDate ?? 'no day'}`;
       return [`${type} ${number ?? 'draft'} (${id}): is payable until ${stored}`];
     }),
