@@ -637,6 +637,7 @@ export interface Payments {
   invoice_id: string;
   paid_on: string;
   reversed_at: Timestamp | null;
+  reversed_on: string | null;
   source: Generated<string>;
 }
 
@@ -710,6 +711,7 @@ export interface Refunds {
   id: string;
   paid_on: string;
   reversed_at: Timestamp | null;
+  reversed_on: string | null;
 }
 
 export interface ReminderPauses {
@@ -859,6 +861,7 @@ export interface WriteOffs {
   loss_kind: string | null;
   reason: string;
   reversed_at: Timestamp | null;
+  reversed_on: string | null;
   written_off_on: string;
 }
 

@@ -8,12 +8,16 @@ export const STATEMENT_LINE_TYPES = [
   'invoice',
   'credit_note',
   'payment',
+  'payment_reversed',
   'fee',
   'compensation',
   'interest',
   'waiver',
+  'correction',
   'write_off',
+  'write_off_reversed',
   'refund',
+  'refund_reversed',
 ] as const;
 export type StatementLineType = (typeof STATEMENT_LINE_TYPES)[number];
 

@@ -85,7 +85,9 @@ test('a statement has what changed the balance, the balance after each change, a
   assert.deepEqual(
     statement.lines.map(({ date, type, number, amount }: any) => [date, type, number, amount]),
     [
+      ['2026-02-02', 'payment', first.number, -100],
       ['2026-02-10', 'credit_note', credited.number, -600],
+      ['2026-02-10', 'payment_reversed', first.number, 100],
       ['2026-02-10', 'fee', first.number, letter.fee],
       ['2026-02-10', 'interest', first.number, letter.interest],
       ['2026-03-02', 'invoice', third.number, 500],
@@ -94,7 +96,7 @@ test('a statement has what changed the balance, the balance after each change, a
       ['2026-03-02', 'refund', null, 50],
     ],
   );
-  const fee = statement.lines[1];
+  const fee = statement.lines.find(({ type }: any) => type === 'fee');
   assert.deepEqual([fee.invoiceId, fee.balance], [first.id, 600 + letter.fee]);
   assert.equal(statement.lines.at(-1).balance, statement.closingBalance);
   assert.deepEqual(
@@ -188,6 +190,110 @@ test('the claims of letters of a wholly credited invoice fall away with its cred
       .map(({ type }: any) => type)
       .toSorted(),
     ['credit_note', 'waiver'],
+  );
+});
+
+/** The balance of a client by the ledger: what it owes less what it has to its credit. */
+async function ledgerBalance(api: ApiCaller, clientId: string, day: string): Promise<number> {
+  const entries = await listAll(api, `/v1/journal-entries?from=2026-01-01&to=${day}`);
+  const lines = entries.flatMap((entry) => entry.lines).filter(({ customerId }) => customerId === clientId);
+  return sum(lines, ({ debit, credit }) => debit - credit);
+}
+
+test('the statement of a day stays what it was, and agrees with the ledger on every day', async () => {
+  service.clock.now = new Date('2026-11-02T10:00:00Z');
+  const api = await service.caller();
+  const { id, client } = await createSent(api, { dueDate: '2026-12-01', lines: [exemptLine(1000)] });
+  const path = `/v1/invoices/${id}`;
+  const statementOn = (day: string) => statementOf(api, client.id, `?from=2026-11-01&to=${day}`);
+  await moveClock(api, '2026-12-16');
+  const recorded = bodyOf(
+    await api.post(`${path}/payments`, { amount: 1100, paidOn: '2026-12-02', overpayment: 'credit' }),
+    201,
+  );
+  const refund = bodyOf(
+    await api.post(`/v1/clients/${client.id}/refunds`, { amount: 40, paidOn: '2026-12-16' }),
+    201,
+  );
+  await moveClock(api, '2027-01-04');
+  const before = await statementOn('2026-12-31');
+  assert.deepEqual([before.closingBalance, before.outstanding, before.credit], [-60, 0, 60]);
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-12' } }), 200);
+
+  bodyOf(await api.delete(`/v1/clients/${client.id}/refunds/${refund.id}`), 204);
+  bodyOf(await api.delete(`${path}/payments/${recorded.payments[0].id}`), 200);
+  // The money of December is recorded again in January, when December is closed.
+  bodyOf(await api.post(`${path}/payments`, { amount: 600, paidOn: '2026-12-02' }), 201);
+  bodyOf(await api.post(`${path}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' }), 201);
+  const [loss] = bodyOf(await api.get(path), 200).writeOffs;
+  await moveClock(api, '2027-02-03');
+  bodyOf(await api.delete(`${path}/write-offs/${loss.id}`), 200);
+
+  assert.deepEqual(await statementOn('2026-12-31'), before);
+  const after = await statementOf(api, client.id, '?from=2027-01-01');
+  assert.deepEqual(
+    after.lines.map(({ date, type, amount }: any) => [date, type, amount]),
+    [
+      ['2027-01-01', 'payment', -600],
+      ['2027-01-04', 'refund_reversed', -40],
+      ['2027-01-04', 'payment_reversed', 1100],
+      ['2027-01-04', 'write_off', -400],
+      ['2027-02-03', 'write_off_reversed', 400],
+    ],
+  );
+  for (const day of [
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-16',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-04',
+    '2027-02-03',
+  ]) {
+    const { closingBalance } = await statementOn(day);
+    assert.equal(ore(closingBalance), await ledgerBalance(api, client.id, day), day);
+    const { totals } = bodyOf(await api.get(`/v1/reports/receivables?asOf=${day}`), 200);
+    const { credit } = await statementOn(day);
+    assert.equal(ore(closingBalance), ore(totals.outstanding) - ore(credit), day);
+  }
+  const { bytes } = await getFile(
+    service.url,
+    api,
+    `/v1/clients/${client.id}/statement?format=csv&from=2027-01-01`,
+  );
+  assert.match(Buffer.from(bytes).toString(), /2027-01-04;Innbetaling tilbakeført, faktura \d+;;1100,00;/);
+});
+
+test('without accounting what is taken back counts until the day on which that was done', async () => {
+  service.clock.now = new Date('2026-11-02T10:00:00Z');
+  const api = await service.caller({ company: await service.createCompany({ accounting: false }) });
+  const { id, client } = await createSent(api, { dueDate: '2026-12-01', lines: [exemptLine(1000)] });
+  await moveClock(api, '2026-12-16');
+  const pay = () => api.post(`/v1/invoices/${id}/payments`, { amount: 1000, paidOn: '2026-12-01' });
+  const { payments } = bodyOf(await pay(), 201);
+  await moveClock(api, '2027-01-04');
+  bodyOf(await api.delete(`/v1/invoices/${id}/payments/${payments[0].id}`), 200);
+  for (const [day, balance] of [
+    ['2026-11-30', 1000],
+    ['2026-12-31', 0],
+    ['2027-01-03', 0],
+    ['2027-01-04', 1000],
+  ] as const) {
+    assert.equal((await statementOf(api, client.id, `?to=${day}`)).closingBalance, balance, day);
+  }
+});
+
+test('a mistake that was corrected on its own day is no line', async () => {
+  service.clock.now = new Date('2026-11-02T10:00:00Z');
+  const api = await service.caller();
+  const { id, client } = await createSent(api, { dueDate: '2026-12-01', lines: [exemptLine(1000)] });
+  const paid = await api.post(`/v1/invoices/${id}/payments`, { amount: 10, paidOn: '2026-11-02' });
+  bodyOf(await api.delete(`/v1/invoices/${id}/payments/${bodyOf(paid, 201).payments[0].id}`), 200);
+  const { lines } = await statementOf(api, client.id);
+  assert.deepEqual(
+    lines.map(({ type }: any) => type),
+    ['invoice'],
   );
 });
 

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { isId } from '../../database/ids.ts';
 import type { Page } from '../../http/paging.ts';
@@ -56,16 +57,16 @@ export async function listRefunds(
   return { refunds, totalCount };
 }
 
-/** Marks a refund as reversed. The row stays as history, but is no longer listed. */
+/** Marks a refund as reversed on `today`. The row stays as history, but is no longer listed. */
 export async function markRefundReversed(
   trx: Trx,
   accountId: string,
   refundId: string,
-  now: Date,
+  { today, now }: { today: LocalDate; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ reversed_at: now })
+    .set({ reversed_at: now, reversed_on: today })
     .where('account_id', '=', accountId)
     .where('id', '=', refundId)
     .execute();

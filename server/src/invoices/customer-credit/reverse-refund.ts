@@ -18,9 +18,10 @@ export async function reverseRefund(
   const refund = await findRefund(trx, accountId, params.id, params.refundId);
   if (refund === undefined) throw new ApiError('not-found');
   const { id, clientId, amountOre, bookedOre } = refund;
+  const today = osloDate(accountNow);
 
-  await markRefundReversed(trx, accountId, id, now);
+  await markRefundReversed(trx, accountId, id, { today, now });
   trx.later(changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now));
-  await bookRefundReversal(trx, accountId, id, osloDate(accountNow), now);
+  await bookRefundReversal(trx, accountId, id, today, now);
   return { body: undefined };
 }

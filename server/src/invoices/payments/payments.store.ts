@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../domain/local-date.ts';
 import type { Trx, Write } from '../../database/database.ts';
 import { insertRows, updateRow } from '../../database/statement.ts';
 import type { Payment } from '../invoice.ts';
@@ -24,8 +25,14 @@ export function insertPayment(
   return insertRows(trx, accountId, 'payments', [row]);
 }
 
-/** Marks a payment as reversed. The row stays as history, but no longer counts on the invoice. */
-export function markPaymentReversed(trx: Trx, accountId: string, payment: Payment, now: Date): Write {
+/** Marks a payment as reversed on `today`. The row stays as history, but no longer counts on the invoice. */
+export function markPaymentReversed(
+  trx: Trx,
+  accountId: string,
+  payment: Payment,
+  { today, now }: { today: LocalDate; now: Date },
+): Write {
   takeFromSums(trx, accountId, payment);
-  return updateRow(trx, accountId, 'payments', { id: payment.id }, { reversed_at: now });
+  const set = { reversed_at: now, reversed_on: today };
+  return updateRow(trx, accountId, 'payments', { id: payment.id }, set);
 }

@@ -42,7 +42,7 @@ export async function reversePayment(
   if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
   else raiseCredit(trx, accountId, invoice, creditOre, now);
   trx.later(
-    markPaymentReversed(trx, accountId, payment, now),
+    markPaymentReversed(trx, accountId, payment, { today, now }),
     ...store.saveFacts(trx, accountId, invoice, reversed),
   );
 

@@ -25,7 +25,7 @@ export async function reverseWriteOff(
 
   const today = osloDate(accountNow);
   const owed = withoutWriteOff(invoice, writeOff, { today, now });
-  await markWriteOffReversed(trx, accountId, writeOff.id, now);
+  await markWriteOffReversed(trx, accountId, writeOff.id, { today, now });
   trx.later(...store.saveFacts(trx, accountId, invoice, owed));
   await bookWriteOffReversal(trx, accountId, { ...writeOff, invoiceNumber: invoice.number }, today, now);
   return presentInvoice(owed, baseUrl);

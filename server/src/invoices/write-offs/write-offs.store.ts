@@ -27,16 +27,16 @@ export async function insertWriteOff(
     .execute();
 }
 
-/** Marks a write-off as reversed. The row stays as history, but no longer counts on the invoice. */
+/** Marks a write-off as reversed on `today`. The row stays as history, but no longer counts on the invoice. */
 export async function markWriteOffReversed(
   trx: Trx,
   accountId: string,
   writeOffId: string,
-  now: Date,
+  { today, now }: { today: LocalDate; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('write_offs')
-    .set({ reversed_at: now })
+    .set({ reversed_at: now, reversed_on: today })
     .where('account_id', '=', accountId)
     .where('id', '=', writeOffId)
     .execute();

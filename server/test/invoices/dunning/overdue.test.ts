@@ -35,7 +35,7 @@ async function happened(id: string, fact: Record<string, Date>): Promise<void> {
 }
 
 test('an unpaid invoice is overdue from midnight in Oslo after its due date, and its last change is then', async () => {
-  const invoice = await dueOn('2026-07-20');
+  const { warnings: _past, ...invoice } = await dueOn('2026-07-20');
   const etag = (await api.get(`/v1/invoices/${invoice.id}`)).headers.get('etag');
   await markOverdue(service.db, () => BEFORE_MIDNIGHT);
   assert.deepEqual(await getInvoice(api, invoice.id), invoice);

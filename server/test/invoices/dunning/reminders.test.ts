@@ -384,14 +384,14 @@ test('late-payment shows the claims of today and the earliest dates of the lette
   const warned = await latePayment(api, id);
   assert.deepEqual(
     [warned.nextReminder, warned.nextCollectionWarning.earliestDateWithFee, warned.feesOutstanding],
-    [null, null, 187.57],
+    [null, null, 292.12],
   );
 
   await pay(api, id, 13_218.91, '2026-07-20');
   const paid = await latePayment(api, id);
   assert.deepEqual(
     [paid.daysOverdue, paid.lateInterest, paid.feesOutstanding, paid.nextReminder],
-    [0, 149.57, 292.12, null],
+    [0, 149.57, 187.57, null],
   );
   // The fees and the interest are left. A letter may ask for them, without another fee.
   assert.deepEqual([paid.notRemindableReason, paid.nextCollectionWarning.earliestDateWithFee], [null, null]);
