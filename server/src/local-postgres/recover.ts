@@ -221,12 +221,14 @@ async function finishBy(
   const began = async () => {
     const client = new pg.Client(connection);
     await client.connect();
-    const { rows } = await client
-      .query<{ at: Date }>(
+    try {
+      const { rows } = await client.query<{ at: Date }>(
         `select substring(pg_read_file('backup_label.old') from 'START TIME: ([^\n]*)')::timestamptz as at`,
-      )
-      .finally(() => client.end());
-    return rows[0]?.at;
+      );
+      return rows[0]?.at;
+    } finally {
+      await client.end();
+    }
   };
   const shown = toTime ?? last ?? (await began());
   if (shown === undefined) throw new BackupError('The base backup does not say when it began.');
