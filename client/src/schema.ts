@@ -1449,6 +1449,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/number-gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the gaps in the number series
+         * @description The numbers that are left out because a backup was restored: they may have been given after the backup was made, and no number is given twice (bokføringsforskriften §§ 3-1 and 5-1-1). Documents first, then entries by year and series. Empty as long as nothing was restored.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getNumberGaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/payments": {
         parameters: {
             query?: never;
@@ -4078,6 +4100,8 @@ export interface components {
              * @example 13218.91
              */
             credit: number;
+            /** @description Entry numbers of the year that are left out because a backup was restored; empty without any. `GET /v1/reports/number-gaps` has all. */
+            numberGaps: components["schemas"]["NumberGap"][];
             /** @description The items on this page. */
             items: components["schemas"]["JournalReportLine"][];
             /**
@@ -5220,6 +5244,49 @@ export interface components {
              * @example 2050
              */
             equityAccount?: string | null;
+        };
+        NumberGap: {
+            /**
+             * @description `Document`: invoices and credit notes, and so KIDs; else the series of journal entries. Known values: `Document`, `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
+             * @example Document
+             */
+            series: "Document" | "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual" | (string & {});
+            /**
+             * @description Year of posting, of entries; null for documents.
+             * @example null
+             */
+            year: number | null;
+            /**
+             * @description The first number that is left out.
+             * @example 8
+             */
+            from: number;
+            /**
+             * @description The last number that is left out.
+             * @example 107
+             */
+            to: number;
+            /**
+             * @description A backup was restored, or the database was recovered to a point in time. Known values: `restore`, `recover`; more may be added.
+             * @example restore
+             */
+            reason: "restore" | "recover" | (string & {});
+            /**
+             * Format: date-time
+             * @description The moment that the database went back to. Later numbers may be known outside.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            restoredTo: string;
+            /**
+             * Format: date-time
+             * @description When the gap was recorded.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            recordedAt: string;
+        };
+        NumberGapReport: {
+            /** @description Empty when there are none. */
+            items: components["schemas"]["NumberGap"][];
         };
         OpenItem: {
             /**
@@ -12296,6 +12363,50 @@ export interface operations {
             400: components["responses"]["ReportTooLong"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getNumberGaps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gaps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberGapReport"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -13,6 +13,7 @@ export { bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts'
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
 export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
+export { SERIES } from './journal/journal-entry.ts';
 export type { JournalEntry, Series, SourceDocumentType } from './journal/journal-entry.ts';
 export { findEntryIds, sumEntries } from './journal/entry-search.store.ts';
 export { entriesToSearch, indexEntries } from './journal/searched-entries.store.ts';

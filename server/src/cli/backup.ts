@@ -7,6 +7,8 @@ import { openDatabase } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { verify } from '../verification/index.ts';
+import type { NumberOptions } from './number-options.ts';
+import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
 import { openStorage, prepareTables } from './storage.ts';
@@ -65,37 +67,44 @@ async function noteBackup(
 
 /** `tilgode restore` */
 export function describeRestore(restore: Command, settings: () => Settings): void {
-  restore
-    .requiredOption('--from <folder>', 'the folder of the backup')
-    .option(
-      '--digest <hex>',
-      'what backup printed, kept elsewhere; without it the folder is trusted like the database itself',
-    )
+  addNumberOptions(
+    restore
+      .requiredOption('--from <folder>', 'the folder of the backup')
+      .option(
+        '--digest <hex>',
+        'what backup printed, kept elsewhere; without it the folder is trusted like the database itself',
+      ),
+  )
     .option('--json', 'print one JSON value')
-    .action(async ({ from, digest, json }: { from: string; digest?: string; json?: true }) => {
+    .action(async (options: NumberOptions & { from: string; digest?: string; json?: true }) => {
+      const { from, digest, json } = options;
       const checking = openProgressLine(json === true);
       // Before anything is opened or made.
       const manifest = await readCheckedManifest(from, digest, (place, files) =>
         checking.show(`restore  checking file ${place} of ${files}`),
       ).finally(checking.end);
       if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
+      const restoredTo = new Date(manifest.takenAt);
+      const rule = gapRule(options, { reason: 'restore', restoredTo, now: new Date() });
       const line = openProgressLine(json === true);
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
         await prepareTables(storage);
         const began = performance.now();
-        const bytes = await restoreBackup(storage.owner, from, manifest, (progress) =>
+        const { bytes, gaps } = await restoreBackup(storage.owner, from, manifest, rule, (progress) =>
           line.show(progressText('restore', progress, began)),
         );
         const pace = paceOf(bytes, began);
         line.show('restore  verifying the books');
         const { holds } = await verifyAll(storage.connection);
         line.end();
-        const { takenAt, tables } = manifest;
+        const { takenAt, tables, digest: of } = manifest;
+        const left = { numbersLeftOut: numbersLeftOut(gaps) };
         print(
-          { takenAt, rows: sumOf(tables), ...shown(pace, json), digest: manifest.digest, holds },
+          { takenAt, rows: sumOf(tables), ...shown(pace, json), digest: of, ...left, holds },
           json === true,
         );
+        if (json !== true) tellWhatIsGone(restoredTo, gaps);
         if (!holds) process.exitCode = 1;
       } finally {
         line.end();

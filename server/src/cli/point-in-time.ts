@@ -1,15 +1,19 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { BackupError } from '../operations/backup/backup-error.ts';
+import type { ConnectionOptions } from '../database/connection.ts';
+import type { DocumentGap } from '../operations/backup/index.ts';
+import { BackupError, inOwnTransaction, leaveGaps } from '../operations/backup/index.ts';
 import type { BaseBackupProgress } from '../local-postgres/base-backup.ts';
 import { pruneArchive, writeBaseBackup } from '../local-postgres/base-backup.ts';
 import { recoverCluster } from '../local-postgres/recover.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import { verify } from '../verification/index.ts';
+import type { NumberOptions } from './number-options.ts';
+import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
-import { withAdminContext } from './storage.ts';
+import { openStorage, prepareTables, withAdminContext } from './storage.ts';
 
 /** `tilgode base-backup` */
 export function describeBaseBackup(command: Command, settings: () => Settings): void {
@@ -47,35 +51,86 @@ export function describeBaseBackup(command: Command, settings: () => Settings): 
 
 /** `tilgode recover` */
 export function describeRecover(command: Command, settings: () => Settings): void {
-  command
-    .requiredOption('--from <folder>', 'the folder of the base backup')
-    .requiredOption('--wal <folder>', 'the folder that WAL was archived to')
-    .option(
-      '--to-time <time>',
-      'what was committed later is left out, as in 2026-11-24T12:00:00+01:00; without it everything comes back',
-      readTime,
-    )
+  addNumberOptions(
+    command
+      .option('--from <folder>', 'the folder of the base backup')
+      .option('--wal <folder>', 'the folder that WAL was archived to')
+      .option(
+        '--to-time <time>',
+        'what was committed later is left out, as in 2026-11-24T12:00:00+01:00; without it everything comes back',
+        readTime,
+      ),
+  )
     .option('--json', 'print one JSON value')
-    .action(
-      async ({ from, wal, toTime, json }: { from: string; wal: string; toTime?: Date; json?: true }) => {
-        const { dataDir, walArchiveDir: walArchive } = ownPostgres(settings());
-        const line = openProgressLine(json === true);
-        const began = performance.now();
-        const onStep = (step: string) => line.show(`recover  ${clockText(secondsSince(began))}  ${step}`);
-        try {
-          const last = await recoverCluster({ dataDir, from, wal, toTime, walArchive, onStep });
-          const seconds = secondsSince(began);
-          onStep('verifying the books');
-          const { holds } = await withAdminContext(settings(), ({ db }) => verify(db));
-          line.end();
-          const time = json === true ? { seconds } : { time: clockText(seconds) };
-          print({ lastTransactionAt: last?.toISOString() ?? null, ...time, holds }, json === true);
-          if (!holds) process.exitCode = 1;
-        } finally {
-          line.end();
-        }
-      },
+    .action(async (options: RecoverOptions) =>
+      settings().databaseUrl === undefined
+        ? recoverOwn(options, settings())
+        : recoverElsewhere(options, settings()),
     );
+}
+
+type RecoverOptions = NumberOptions & { from?: string; wal?: string; toTime?: Date; json?: true };
+
+async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<void> {
+  const { from, wal, toTime, json } = options;
+  if (from === undefined || wal === undefined) {
+    throw new SettingError('--from must name the base backup, and --wal the archive.');
+  }
+  const line = openProgressLine(json === true);
+  const began = performance.now();
+  const onStep = (step: string) => line.show(`recover  ${clockText(secondsSince(began))}  ${step}`);
+  let done: { shown: Date; gaps: DocumentGap[] } | undefined;
+  const finish = async (connection: ConnectionOptions, shown: Date) => {
+    // A base backup may be of an older version, which had no place for gaps.
+    await prepareTables({ connection, owner: connection });
+    done = { shown, gaps: await leaveGapsAfter(shown, options, connection) };
+  };
+  try {
+    const { dataDir, walArchiveDir: walArchive } = settings;
+    const last = await recoverCluster({ dataDir, from, wal, toTime, walArchive, onStep, finish });
+    const seconds = secondsSince(began);
+    onStep('verifying the books');
+    const { holds } = await withAdminContext(settings, ({ db }) => verify(db));
+    line.end();
+    const time = json === true ? { seconds } : { time: clockText(seconds) };
+    const left = { numbersLeftOut: numbersLeftOut(done?.gaps ?? []) };
+    print({ lastTransactionAt: last?.toISOString() ?? null, ...time, ...left, holds }, json === true);
+    if (done !== undefined && json !== true) tellWhatIsGone(done.shown, done.gaps);
+    if (!holds) process.exitCode = 1;
+  } finally {
+    line.end();
+  }
+}
+
+/**
+ * Another PostgreSQL is recovered by its own tools, or goes on as a standby that lacks the last commits. Then only the
+ * numbers are left to do.
+ */
+async function recoverElsewhere(options: RecoverOptions, settings: Settings): Promise<void> {
+  const { from, wal, toTime, json } = options;
+  if (from !== undefined || wal !== undefined || toTime === undefined) {
+    throw new BackupError(
+      'With DATABASE_URL use the tools of that PostgreSQL. Then tell the moment that they went back to, with --to-time ' +
+        'alone: the numbers go on behind a gap.',
+    );
+  }
+  const storage = await openStorage(settings, 'tool', () => {});
+  try {
+    await prepareTables(storage);
+    const gaps = await leaveGapsAfter(toTime, options, storage.owner);
+    print({ numbersLeftOut: numbersLeftOut(gaps) }, json === true);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function leaveGapsAfter(
+  restoredTo: Date,
+  options: NumberOptions,
+  owner: ConnectionOptions,
+): Promise<DocumentGap[]> {
+  const rule = gapRule(options, { reason: 'recover', restoredTo, now: new Date() });
+  return rule === undefined ? [] : inOwnTransaction(owner, 'begin', (client) => leaveGaps(client, rule));
 }
 
 /** `tilgode prune-wal` */

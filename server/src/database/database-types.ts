@@ -577,6 +577,16 @@ export interface NewEvents {
   written_at: Generated<Timestamp>;
 }
 
+export interface NumberGaps {
+  account_id: string;
+  first_number: bigint;
+  last_number: bigint;
+  reason: string;
+  recorded_at: Timestamp;
+  restored_to: Timestamp;
+  series: string;
+}
+
 export interface OneTimeLinks {
   by_hand: Generated<boolean>;
   company_id: string | null;
@@ -921,6 +931,7 @@ export interface DB {
   money_changes: MoneyChanges;
   money_days: MoneyDays;
   new_events: NewEvents;
+  number_gaps: NumberGaps;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;

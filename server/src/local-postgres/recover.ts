@@ -10,8 +10,9 @@ import pg from 'pg';
 import { BackupError } from '../operations/backup/backup-error.ts';
 import { BASE_BACKUP, readNeeds } from './base-backup.ts';
 import { findPackage, usableBinaries } from './binaries.ts';
-import { clusterIn, readPassword, SUPERUSER } from './cluster.ts';
+import { clusterIn, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
 import { codeOf, messageOf } from './errors.ts';
+import type { ConnectionOptions } from './index.ts';
 import { choosePlace, confirmPlace } from './place.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Home } from './postmaster.ts';
@@ -36,6 +37,11 @@ export type Recovery = {
   walArchive: string | undefined;
   /** Says what is done now. */
   onStep: (step: string) => void;
+  /**
+   * Does what must be done before anybody sees the database.
+   * @param shown the moment that the database shows again
+   */
+  finish: (connection: ConnectionOptions, shown: Date) => Promise<void>;
 };
 
 /**
@@ -74,6 +80,7 @@ export async function recoverCluster(recovery: Recovery): Promise<Date | undefin
     // PostgreSQL recovers from the archive as long as this file is there.
     await makeFile(join(cluster.dataFolder, 'recovery.signal'), '', runAs);
     const last = await replay(home, recovery);
+    await finishBy(home, recovery, last);
     if (!(await stopPostmaster(home))) throw new BackupError('PostgreSQL did not stop after the recovery.');
     await rename(temporary, folder);
     await syncFolder(dirname(folder));
@@ -215,6 +222,34 @@ async function replay(home: Home, { wal, toTime, onStep }: Recovery): Promise<Da
     }
     await pause(LOOK_EVERY_MILLISECONDS);
   }
+}
+
+/** Without a time and a later transaction the database shows the moment at which the base backup began. */
+async function finishBy(
+  { cluster }: Home,
+  { toTime, finish }: Recovery,
+  last: Date | undefined,
+): Promise<void> {
+  const postmaster = await findPostmaster(cluster);
+  if (postmaster === undefined) throw new BackupError('PostgreSQL ended after the recovery.');
+  const { host, port } = postmaster;
+  const password = await readPassword(cluster);
+  const connection = { host, port, password, user: SUPERUSER, database: DATABASE };
+  const began = async () => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ at: Date }>(
+        `select substring(pg_read_file('backup_label.old') from 'START TIME: ([^\n]*)')::timestamptz as at`,
+      );
+      return rows[0]?.at;
+    } finally {
+      await client.end();
+    }
+  };
+  const shown = toTime ?? last ?? (await began());
+  if (shown === undefined) throw new BackupError('The base backup does not say when it began.');
+  await finish(connection, shown);
 }
 
 async function readState(options: {

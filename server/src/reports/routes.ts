@@ -7,6 +7,7 @@ import { paymentReportRoutes } from './payments/routes.ts';
 import { entryReportRoutes } from './journal-entries/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { journalReportRoutes } from './journal/routes.ts';
+import { numberGapRoutes } from './number-gaps/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
@@ -22,6 +23,7 @@ export function reportRoutes(endpoints: Endpoints): void {
   ledgerRoutes(endpoints);
   journalReportRoutes(endpoints);
   entryReportRoutes(endpoints);
+  numberGapRoutes(endpoints);
   receivablesRoutes(endpoints);
   salesRoutes(endpoints);
   vatReportRoutes(endpoints);

@@ -32,7 +32,7 @@ test('rows of 50 MB are backed up and restored, and memory does not grow with th
 
   const target = await createTestDatabase();
   const manifest = await readCheckedManifest(large);
-  const megabytesBack = await peakGrowthOf(() => restoreBackup(target, large, manifest));
+  const megabytesBack = await peakGrowthOf(() => restoreBackup(target, large, manifest, undefined));
   // The memory for one row, and for sending it.
   assert.ok(megabytesBack < 700, `restoring took ${megabytesBack} MB`);
   const hashes = async (db: Db) =>

@@ -61,7 +61,8 @@ test('a backup made while requests run is restored in a new DATA_DIR: rows, keys
   const restore = await runCommand(['restore', '--from', folder, '--json'], { DATA_DIR: dataDir });
   assert.deepEqual([restore.exitCode, restore.stderr], [0, '']);
   const { takenAt, rows, bytes, digest } = JSON.parse(backup.stdout);
-  const { seconds, ...restored } = JSON.parse(restore.stdout);
+  const { seconds, numbersLeftOut, ...restored } = JSON.parse(restore.stdout);
+  assert.match(numbersLeftOut[api.accountId], /^\d+–\d+$/);
   assert.deepEqual(restored, { takenAt, rows, bytes, digest, holds: true });
   assert.ok(seconds > 0);
   assert.equal(await findPostgres(dataDir), undefined, 'PostgreSQL runs no longer than the command');
@@ -87,12 +88,15 @@ test('every value of every table comes back as it was', async () => {
   const content = await contentOf(openAsOwner(service.connection));
   assert.equal((await runCommand(['backup', '--to', other], environment)).exitCode, 0);
   const target = await createTestDatabase();
-  const restore = await runCommand(['restore', '--from', other], { DATABASE_URL: databaseUrl(target) });
+  const restore = await runCommand(['restore', '--from', other, '--same-numbers'], {
+    DATABASE_URL: databaseUrl(target),
+  });
   assert.match(
     restore.stdout,
-    /^size: \d\.\d MB\ntime: \d:\d\d\nspeed: \d+(\.\d)? MB\/s\ndigest: \w{64}\nholds: true$/m,
+    /^size: \d\.\d MB\ntime: \d:\d\d\nspeed: \d+(\.\d)? MB\/s\ndigest: \w{64}\nnumbersLeftOut: –\nholds: true$/m,
   );
   assert.match(restore.stderr, /^The backup is trusted like the database itself/);
+  assert.match(restore.stderr, /is gone: documents, .* will be given again: nobody outside may see them/);
   assert.deepEqual(await contentOf(openAsOwner(target)), content);
 });
 
@@ -119,7 +123,7 @@ test(
     });
     assert.equal(await restore.exited, 0, restore.screen());
     const drawn = drawnOn(restore.screen());
-    assert.match(drawn.at(-1) ?? '', /^takenAt: .*\nholds: true\n$/s);
+    assert.match(drawn.at(-1) ?? '', /^takenAt: .*\nholds: true\nWhat was made after .* is gone: .*\n$/s);
     assert.match(drawn[1] ?? '', /^restore {2}checking file \d+ of \d+$/);
     assert.ok(
       drawn.some((text) => /^restore +\d+ % /.test(text)),

@@ -198,8 +198,10 @@ test('what was acknowledged before a time is recovered, what came after is not, 
   const recovered = await makeDataDir();
   const options = ['--from', base, '--wal', wal, '--to-time', time, '--json'];
   const outcome = await runCommand(['recover', ...options], { DATA_DIR: recovered });
-  const { holds, lastTransactionAt } = valueOf(outcome);
+  const { holds, lastTransactionAt, numbersLeftOut } = valueOf(outcome);
   assert.equal(holds, true);
+  // The numbers that were given after the time may be known outside.
+  assert.equal(numbersLeftOut[accountId], '5–104');
   assert.ok(lastTransactionAt <= time, `${lastTransactionAt} is after ${time}`);
   assert.deepEqual((await readdir(recovered)).toSorted(), ['postgres']);
 
@@ -212,7 +214,7 @@ test('what was acknowledged before a time is recovered, what came after is not, 
   }
   for (const { id } of after) assertError(await caller.get(`/v1/invoices/${id}`), 404, 'not-found');
   const next = await createSent(caller);
-  assert.equal(Number(next.number), before.length + 1);
+  assert.equal(next.number, '105');
   there.process.kill('SIGTERM');
   await there.exited;
 });

@@ -622,6 +622,11 @@ const SUCCESSES: Case[] = [
   { operation: 'GET /v1/reports/clients', status: 200, answer: () => api.get('/v1/reports/clients') },
   { operation: 'GET /v1/reports/invoices', status: 200, answer: () => api.get('/v1/reports/invoices') },
   {
+    operation: 'GET /v1/reports/number-gaps',
+    status: 200,
+    answer: () => api.get('/v1/reports/number-gaps'),
+  },
+  {
     operation: 'GET /v1/reports/journal',
     status: 200,
     answer: () => api.get(`/v1/reports/journal?${ofToday}`),

@@ -131,6 +131,26 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'numbers-without-gaps',
+    what: 'a gap is recorded where numbers were given',
+    statements: [
+      `insert into number_gaps (account_id, series, first_number, last_number, reason, restored_to, recorded_at)
+        values ('${api.accountId}', 'document', 2, 3, 'restore', now(), now())`,
+    ],
+    told: /^document 2 follows 3$/,
+  },
+  {
+    check: 'numbers-without-gaps',
+    what: 'a gap is recorded that does not follow the last number',
+    statements: [
+      `insert into number_gaps (account_id, series, first_number, last_number, reason, restored_to, recorded_at)
+        select account_id, series, last_number + 2, last_number + 3, 'restore', now(), now() from counters
+        where ${ACCOUNT} and series = 'document'`,
+      `update counters set last_number = last_number + 3 where ${ACCOUNT} and series = 'document'`,
+    ],
+    told: /^document gap \d+ to \d+ follows \d+$/,
+  },
+  {
+    check: 'numbers-without-gaps',
     what: 'an entry was moved to another year',
     statements: [`update journal_entries set year = 2022, number = 1 where id = ${MANUAL_ENTRY}`],
     told: /^entry Manual 2022\/1 \(.{36}\): is posted in another year, on 2026-07-01$/,

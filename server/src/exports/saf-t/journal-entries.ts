@@ -3,6 +3,8 @@ import { taxOfLines } from '../../domain/vat/line-tax.ts';
 import type { LineTax } from '../../domain/vat/line-tax.ts';
 import { osloDate, yearOf } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
+import type { NumberGap } from '../../reports/index.ts';
+import { listNumberGaps } from '../../reports/index.ts';
 import { findTaxCode, rateBpOfTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import type { Db } from '../../database/database.ts';
 import { element, endTag, startTag, textElement } from '../../documents/xml.ts';
@@ -36,8 +38,20 @@ export async function* generalLedgerEntries(
   yield textElement('NumberOfEntries', String(entryCount));
   yield amount('TotalDebit', debitOre);
   yield amount('TotalCredit', creditOre);
-  for (const series of Object.keys(JOURNALS) as Series[]) yield* journal(db, accountId, selection, series);
+  const gaps = await listNumberGaps(db, accountId);
+  for (const series of Object.keys(JOURNALS) as Series[]) {
+    yield* journal(db, accountId, selection, series, unusedNumbers(gaps, series, selection));
+  }
   yield endTag('GeneralLedgerEntries');
+}
+
+/** The format has no place for gaps (decision 76), so the description of the journal names them. */
+function unusedNumbers(gaps: readonly NumberGap[], series: Series, { from, to }: Selection): string {
+  const told = gaps
+    .filter((gap) => gap.series === series && gap.year !== null)
+    .filter(({ year }) => Number(year) >= yearOf(from) && Number(year) <= yearOf(to))
+    .map((gap) => `${gap.year}: ${gap.from}–${gap.to}`);
+  return told.length === 0 ? '' : `. Bilagsnumre ikke brukt etter gjenoppretting: ${told.join(', ')}`;
 }
 
 async function* journal(
@@ -45,6 +59,7 @@ async function* journal(
   accountId: string,
   selection: Selection,
   series: Series,
+  unused: string,
 ): AsyncGenerator<Xml> {
   const start: EntryKey = { year: yearOf(selection.from), number: 0n };
   let batch = await listEntriesAfter(db, accountId, selection, series, start, BATCH);
@@ -52,7 +67,7 @@ async function* journal(
   const { description, type } = JOURNALS[series];
   yield startTag('Journal');
   yield textElement('JournalID', series);
-  yield textElement('Description', description);
+  yield text('Description', 'long', `${description}${unused}`);
   yield textElement('Type', type);
   while (batch.length > 0) {
     yield batch.map((entry) => transaction(entry, selection)).join('') as Xml;

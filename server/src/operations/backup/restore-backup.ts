@@ -8,6 +8,8 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ConnectionOptions } from '../../database/database.ts';
 import { BackupError } from './backup-error.ts';
+import type { DocumentGap, GapRule } from './leave-gaps.ts';
+import { leaveGaps } from './leave-gaps.ts';
 import type { Manifest } from './manifest.ts';
 import { fileOf } from './manifest.ts';
 import type { Meter, OnProgress } from './progress.ts';
@@ -22,15 +24,17 @@ const UNPACKED_AT_ONCE = 256 * 1024;
  * reference anew.
  *
  * @param manifest as `readCheckedManifest` returns it
- * @returns the bytes of all rows, unpacked
- * @throws BackupError when the database holds anything, or its tables are of another version
+ * @param gaps undefined: the same numbers are given again, as a rehearsal wants it
+ * @returns the bytes of all rows, unpacked, and the numbers of documents that are left out
+ * @throws BackupError when the database holds anything, its tables are of another version, or as `leaveGaps`
  */
 export async function restoreBackup(
   connection: ConnectionOptions,
   folder: string,
   manifest: Manifest,
+  gaps: GapRule | undefined,
   onProgress: OnProgress = () => {},
-): Promise<number> {
+): Promise<{ bytes: number; gaps: DocumentGap[] }> {
   return inOwnTransaction(connection, 'begin', async (client) => {
     const tables = await listTables(client);
     checkVersion(await listMigrations(client), manifest);
@@ -56,7 +60,8 @@ export async function restoreBackup(
     for (const { table, name, definition } of references) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
-    return meter.total().bytes;
+    // In the same transaction, so that no service ever sees the database without its gaps.
+    return { bytes: meter.total().bytes, gaps: gaps === undefined ? [] : await leaveGaps(client, gaps) };
   });
 }
 

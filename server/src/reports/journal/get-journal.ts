@@ -8,6 +8,9 @@ import type { PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { Format, ReportParameters } from '../report-parameters.ts';
+import { yearOf } from '../../domain/local-date.ts';
+import { presentNumberGap } from '../number-gaps/get-number-gaps.ts';
+import { listNumberGaps } from '../number-gaps/number-gaps.store.ts';
 import { journalTable } from './journal-table.ts';
 import { readJournal } from './journal.store.ts';
 import type { JournalLine } from './journal.store.ts';
@@ -26,14 +29,17 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
     ...posted,
     accountName: namesOf({ ...posted, number: posted.account })[heading.language],
   }));
+  // A period lies within one year, in which each series has its own numbers.
+  const gaps = await listNumberGaps(db, accountId, yearOf(from));
   if (format !== 'json') {
     assertFitsFile(format, totalCount);
-    return reportFile(renderer, format, journalTable(heading, { from, to }, { ...sums, lines: named }));
+    return reportFile(renderer, format, journalTable(heading, { from, to }, { ...sums, lines: named }, gaps));
   }
   return {
     body: {
       debit: kronerFromOre(sums.debitOre),
       credit: kronerFromOre(sums.creditOre),
+      numberGaps: gaps.map(presentNumberGap),
       ...presentPage(named.map(presentLine), totalCount, page),
     },
   };

@@ -1,6 +1,8 @@
 import { dateText } from '../../documents/formats.ts';
 import type { Period } from '../period-parameters.ts';
 import type { ReportHeading } from '../report-heading.ts';
+import { numberGapText, numberGapWordsIn } from '../number-gaps/number-gap-words.ts';
+import type { NumberGap } from '../number-gaps/number-gaps.store.ts';
 import { line, total } from '../report-table.ts';
 import type { Cell, ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
@@ -15,6 +17,7 @@ export function journalTable(
   heading: ReportHeading,
   { from, to }: Period,
   { debitOre, creditOre, lines }: NamedJournal,
+  gaps: readonly NumberGap[],
 ): ReportTable {
   const { language } = heading;
   const words = reportWordsIn(language);
@@ -59,7 +62,14 @@ export function journalTable(
         ],
       },
     ],
-    notes: [words.journalNote],
+    notes: [
+      words.journalNote,
+      ...(gaps.length === 0
+        ? []
+        : [
+            `${numberGapWordsIn(language).unused}: ${gaps.map((gap) => numberGapText(gap, language)).join(', ')}.`,
+          ]),
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ import { id, kroner, nullable, text } from '../../http/fields.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { getJournal } from './get-journal.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
+import { numberGapSchema } from '../number-gaps/number-gap-schema.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
@@ -56,6 +57,10 @@ export function journalReportRoutes(endpoints: Endpoints): void {
           {
             debit: kroner('Debit of the whole period.', 13218.91),
             credit: kroner('Credit of the whole period: as much.', 13218.91),
+            numberGaps: Type.Array(numberGapSchema, {
+              description:
+                'Entry numbers of the year that are left out because a backup was restored; empty without any. `GET /v1/reports/number-gaps` has all.',
+            }),
             ...pageOf(journalReportLine, 'JournalReport').properties,
           },
           { 'x-name': 'JournalReport' },

@@ -4,14 +4,14 @@ import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /**
- * Bokføringsforskriften § 5-1-1 and § 3-1 demand one unbroken series. The database itself refuses a number twice. A
- * series leaves out reserved numbers: those of invoices that another system has sent
- * (docs/decisions/0043-opening-balances.md).
+ * Bokføringsforskriften § 5-1-1 and § 3-1 demand one unbroken, controllable series. The database itself refuses a number
+ * twice. A series leaves out reserved numbers, which are those of invoices that another system has sent
+ * (docs/decisions/0043-opening-balances.md), and the recorded gaps of a restore (decision 76).
  */
 export const numbersWithoutGaps: Check = {
   name: 'numbers-without-gaps',
   holds:
-    'documents, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers',
+    'documents, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps',
   examine: (trx, accountId) => {
     const numbered = sql`
       select ${DOCUMENT_SERIES} as series, number
@@ -21,20 +21,27 @@ export const numbersWithoutGaps: Check = {
     return examineByStatement(trx, {
       rows: sql`select count(*) from (${numbered}) numbered`,
       breaches: sql`
-        with numbered as (${numbered}), counted as (
+        with spans as (
+          select series, number as first, number as last, false as is_gap from (${numbered}) numbered
+          union all
+          select series, first_number, last_number, true from number_gaps where account_id = ${accountId}
+        ), counted as (
           select series, first_number, last_number, reserved_numbers from counters where account_id = ${accountId}
         ), followed as (
-          select series, number, lag(number) over (partition by series order by number) as before from numbered
+          select *, max(last) over (
+            partition by series order by first, is_gap desc rows between unbounded preceding and 1 preceding
+          ) as before from spans
         )
-        select format('%s %s follows %s', series, number, coalesce(before::text, 'nothing')) as breach
+        select format('%s %s follows %s', series, case when is_gap then format('gap %s to %s', first, last) else first::text end,
+          coalesce(before::text, 'nothing')) as breach
         from followed left join counted using (series)
-        where number - coalesce(before + 1, first_number, 1) <> (
+        where first - coalesce(before + 1, first_number, 1) <> (
           select count(*) from unnest(reserved_numbers) reserved
-          where reserved >= coalesce(before + 1, first_number, 1) and reserved < number
+          where reserved >= coalesce(before + 1, first_number, 1) and reserved < first
         )
         union all
         select format('%s: the counter stands at %s, the last number is %s', series, last_number, highest)
-        from counted full join (select series, max(number) as highest from numbered group by series) used
+        from counted full join (select series, max(last) as highest from spans group by series) used
           using (series)
         where last_number is distinct from coalesce(highest, first_number - 1)
         union all

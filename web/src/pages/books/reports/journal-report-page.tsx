@@ -48,6 +48,7 @@ export function JournalReportPage() {
 
 function Lines({ report, onPage }: { report: JournalReport; onPage: (page: number) => void }) {
   const texts = useTexts(reportsTexts);
+  const names = useTexts(booksTexts);
   return (
     <>
       <WideTable label={texts.titles.journal} minWidth={300}>
@@ -89,6 +90,18 @@ function Lines({ report, onPage }: { report: JournalReport; onPage: (page: numbe
       <Text size="sm" c="dimmed" mt="sm">
         {texts.signs}
       </Text>
+      {report.numberGaps.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {texts.numberGaps(
+            report.numberGaps
+              .map(
+                ({ series, from, to }) =>
+                  `${names.series[series as keyof typeof names.series]} ${from}–${to}`,
+              )
+              .join(', '),
+          )}
+        </Text>
+      )}
     </>
   );
 }

@@ -58,6 +58,8 @@ const nb = {
   closing: 'Utgående saldo',
   sum: 'Sum',
   signs: 'Kroner. Debet er positivt, kredit negativt.',
+  numberGaps: (numbers: string) =>
+    `Bilagsnumre som ikke er brukt fordi databasen gikk tilbake til et tidligere tidspunkt: ${numbers}.`,
   undistributedResult: 'Udisponert resultat fra tidligere år',
   chooseAccount: 'Velg konto',
   chooseTitle: 'Velg en konto',
@@ -167,6 +169,8 @@ const en: typeof nb = {
   closing: 'Closing balance',
   sum: 'Total',
   signs: 'Kroner. Debit is positive, credit negative.',
+  numberGaps: (numbers) =>
+    `Entry numbers that are not used because the database went back to an earlier moment: ${numbers}.`,
   undistributedResult: 'Undistributed result of earlier years',
   chooseAccount: 'Choose an account',
   chooseTitle: 'Choose an account',

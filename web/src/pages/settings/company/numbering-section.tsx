@@ -1,6 +1,8 @@
 import { Button, Card, Group, NumberInput, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
 import { hasSentQuery } from '../../../http/has-sent.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -10,6 +12,7 @@ import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
+import { NumberGaps } from './number-gaps.tsx';
 
 /** The next numbers. The first number of production can be chosen as long as nothing has been sent there. */
 export function NumberingSection({ settings }: { settings: CompanySettings }) {
@@ -17,6 +20,13 @@ export function NumberingSection({ settings }: { settings: CompanySettings }) {
   const { company } = useAccount();
   const { data: hasSent } = useQuery(hasSentQuery(company.accounts.production));
   const { production, test } = settings.nextInvoiceNumber;
+  const account = company.accounts.production;
+  const { data: gaps } = useQuery({
+    queryKey: ['reports', account, 'number-gaps'],
+    queryFn: async () => dataOf(await accountApi(account).GET('/v1/reports/number-gaps')).items,
+  });
+  // Behind a gap the numbering has begun, also where nothing is left of what was sent.
+  const hasBegun = hasSent === true || (gaps !== undefined && gaps.length > 0);
   return (
     <Card withBorder component="section" aria-label={texts.numbering}>
       <Title order={2} size="h4">
@@ -26,12 +36,13 @@ export function NumberingSection({ settings }: { settings: CompanySettings }) {
         {texts.numberingHint}
       </Text>
       <Text>{texts.nextNumbers(production, test)}</Text>
-      {hasSent === true && (
+      {hasBegun && (
         <Text size="sm" c="dimmed">
           {texts.numberingStarted}
         </Text>
       )}
-      {hasSent === false && <FirstNumber companyId={company.companyId} next={production} />}
+      <NumberGaps gaps={gaps ?? []} accountId={account} />
+      {hasSent === false && !hasBegun && <FirstNumber companyId={company.companyId} next={production} />}
     </Card>
   );
 }
