@@ -266,6 +266,7 @@ export type FieldErrorCode =
   | 'unsupported-vat-code'
   | 'vat-codes-share-account'
   | 'vat-code-missing'
+  | 'vat-amount-mismatch'
   | 'unknown-field'
   | 'unknown-parameter';
 

@@ -480,6 +480,7 @@ export interface JournalLines {
   project_id: string | null;
   supplier_id: string | null;
   vat_code: string | null;
+  vat_deviation: boolean | null;
 }
 
 export interface Journals {

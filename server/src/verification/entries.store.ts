@@ -36,7 +36,7 @@ async function readBatch(trx: AnyTrx, accountId: string, behind: bigint): Promis
         (select json_agg(json_build_object(
             'account', l.ledger_account, 'description', l.description, 'debitOre', l.debit_ore::text,
             'creditOre', l.credit_ore::text, 'vatCode', l.vat_code, 'customerId', l.customer_id,
-            'supplierId', l.supplier_id, 'projectId', l.project_id
+            'supplierId', l.supplier_id, 'projectId', l.project_id, 'vatDeviation', coalesce(l.vat_deviation, false)
           ) order by l.line_number)
         from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id),
         '[]'

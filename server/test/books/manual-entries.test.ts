@@ -216,6 +216,119 @@ test('codes that share a VAT account must stand in separate entries', async () =
   );
 });
 
+/** A sale of 1 000 kr with code 3, and VAT of that amount. */
+function saleOf(vat: number, overrides: Record<string, unknown> = {}) {
+  return [
+    { account: '1920', debit: 1000 + vat },
+    { account: '3000', credit: 1000, vatCode: '3' },
+    ...(vat === 0 ? [] : [{ account: '2700', credit: vat, ...overrides }]),
+  ];
+}
+
+test('VAT that is not base times rate within a krone is refused, and the answer says what would be right', async () => {
+  const refused = async (lines: unknown[], errors: Record<string, string>, details: unknown) => {
+    const answer = await api.post(PATH, feeBody({ lines }));
+    assertInvalid(answer, errors);
+    assert.deepEqual(answer.body.details, details);
+  };
+  await refused(
+    saleOf(200),
+    { 'lines[2].credit': 'vat-amount-mismatch' },
+    { expectedVat: { 'lines[2].credit': 250 } },
+  );
+  await refused(
+    saleOf(0),
+    { 'lines[1].vatCode': 'vat-amount-mismatch' },
+    { expectedVat: { 'lines[1].vatCode': 250 } },
+  );
+  await refused(
+    saleOf(251.01),
+    { 'lines[2].credit': 'vat-amount-mismatch' },
+    { expectedVat: { 'lines[2].credit': 250 } },
+  );
+  for (const vat of [249, 251]) await post({ lines: saleOf(vat) });
+  // Services from abroad: what is owed and what is deducted are judged each.
+  await refused(
+    [
+      { account: '6420', debit: 800, vatCode: '86' },
+      { account: '2716', debit: 150 },
+      { account: '2706', credit: 200 },
+      { account: '1920', credit: 750 },
+    ],
+    { 'lines[1].debit': 'vat-amount-mismatch' },
+    { expectedVat: { 'lines[1].debit': 200 } },
+  );
+});
+
+test('VAT without its base is refused, but for adjustments and the settlement of a term', async () => {
+  const lines = [
+    { account: '1920', debit: 25 },
+    { account: '2700', credit: 25 },
+  ];
+  assertInvalid(await api.post(PATH, feeBody({ lines })), { 'lines[1].account': 'vat-code-missing' });
+  const oneOf = (account: string, against: string) => [
+    { account, debit: 25 },
+    { account: against, credit: 25 },
+  ];
+  assertInvalid(await api.post(PATH, feeBody({ lines: oneOf('2711', '1920') })), {
+    'lines[0].account': 'vat-code-missing',
+  });
+  await post({ lines: oneOf('2719', '6300') });
+  await post({ lines: oneOf('2700', '2740') });
+});
+
+test('the rate of the day of the document holds', async () => {
+  // 12 % was 6 % from April 2020 to September 2021.
+  const lines = [
+    { account: '1920', debit: 1060 },
+    { account: '3050', credit: 1000, vatCode: '33' },
+    { account: '2703', credit: 60 },
+  ];
+  await post({ documentDate: '2021-09-30', lines });
+  assertInvalid(await api.post(PATH, feeBody({ documentDate: '2021-10-01', lines })), {
+    'lines[2].credit': 'vat-amount-mismatch',
+  });
+});
+
+test('vatDeviation states another VAT amount on purpose: on the base, on the VAT, or on VAT without a base', async () => {
+  const caller = await service.caller();
+  const onVat = await post({ lines: saleOf(200, { vatDeviation: true }) }, caller);
+  assert.deepEqual(
+    onVat.lines.map(({ vatDeviation }: any) => vatDeviation),
+    [false, false, true],
+  );
+  const [bank, base] = saleOf(0);
+  await post({ lines: [bank, { ...base, vatDeviation: true }] }, caller);
+  const alone = [
+    { account: '7770', debit: 25 },
+    { account: '2700', credit: 25, vatDeviation: true },
+  ];
+  const entry = await post({ lines: alone }, caller);
+  assertInvalid(await caller.post(PATH, feeBody({ lines: [{ ...bank, vatDeviation: true }, base] })), {
+    'lines[0].vatDeviation': 'vat-code-missing',
+  });
+  const mirror = bodyOf(await caller.post(`${PATH}/${entry.id}/reversal`, {}), 201);
+  assert.equal(mirror.lines[1].vatDeviation, true);
+
+  const { deviations } = bodyOf(await caller.get('/v1/reports/vat?year=2026&term=5'), 200);
+  assert.deepEqual(
+    deviations.map((one: any) => [one.number, one.vatCode, one.side, one.base, one.vat, one.expectedVat]),
+    [
+      [1, '3', 'output', 1000, 200, 250],
+      [2, '3', 'output', 1000, 0, 250],
+      [3, '3', 'output', 0, 25, 0],
+    ],
+  );
+  assert.equal(deviations[0].entryId, onVat.id);
+  const csv = (await caller.get('/v1/reports/vat?year=2026&term=5&format=csv&language=nb')).text;
+  assert.match(csv, /Mva\. som er ført med et annet beløp med vilje/);
+  assert.match(csv, /Diverse 1;2026-10-31;Bankgebyr oktober;3;1000,00;200,00;250,00;-50,00/);
+  const xml = (await caller.get('/v1/exports/vat-return?year=2026&term=5')).text;
+  assert.match(xml, /<beskrivelse>Mva\. er med vilje ført med et annet beløp enn grunnlag × sats/);
+  const saft = (await caller.get('/v1/exports/saf-t?from=2026-10&to=2026-10')).text;
+  assert.match(saft, /<Description>Bankgebyr oktober \(mva\. avviker med vilje\)<\/Description>/);
+});
+
 test('an older entry with codes that are refused today stays, and can be reversed', async () => {
   const caller = await service.caller();
   const id = await inTransaction(service.db, async (trx) =>

@@ -118,7 +118,10 @@ export const errorTexts: Texts<Record<string, string>> = {
     'unfitting-vat-code': 'Kontoen bruker ikke mva-koder',
     'unsupported-vat-code': 'Mva-meldingen kan ikke vise denne koden',
     'vat-codes-share-account': 'Deler mva-konto med en annen kode i bilaget. Før den i et eget bilag.',
-    'vat-code-missing': 'Mva-kontoen gjelder flere koder. Bilaget må også ha linjen med mva-kode.',
+    'vat-code-missing':
+      'Mva må stå sammen med grunnlaget: bilaget må også ha linjen med mva-kode. Er beløpet uten grunnlag, så kryss av for avvik.',
+    'vat-amount-mismatch':
+      'Mva stemmer ikke med grunnlag × sats. Rett beløpet, eller kryss av for avvik hvis det er med vilje.',
     'unknown-account': 'Kontoen finnes ikke i kontoplanen',
     'unfitting-account': 'En konto av denne typen kan ikke brukes her',
     'reserved-account': 'Her føres bare fakturaer og betalinger',
@@ -244,7 +247,9 @@ export const errorTexts: Texts<Record<string, string>> = {
     'vat-codes-share-account':
       'Shares its VAT account with another code of the entry. Post it as an entry of its own.',
     'vat-code-missing':
-      'The VAT account serves several codes. The entry must also have the line with the VAT code.',
+      'VAT stands together with its base: the entry must also have the line with the VAT code. If it has no base, tick deviation.',
+    'vat-amount-mismatch':
+      'The VAT is not base × rate. Mend the amount, or tick deviation where that is on purpose.',
     'unknown-account': 'The account is not in the chart',
     'unfitting-account': 'An account of this kind cannot be used here',
     'reserved-account': 'Only invoices and payments are posted here',

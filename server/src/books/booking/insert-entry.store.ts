@@ -88,6 +88,7 @@ function insertLines(trx: Trx, accountId: string, entryId: string, lines: Postin
     credit_ore: line.creditOre,
     vat_code: line.vatCode,
     customer_id: line.customerId,
+    vat_deviation: line.vatDeviation ?? null,
   }));
   const writes: Write[] = [];
   for (let first = 0; first < rows.length; first += LINES_AT_ONCE) {

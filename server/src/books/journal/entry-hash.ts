@@ -21,6 +21,7 @@ export type HashedEntry = {
     customerId: string | null;
     supplierId: string | null;
     projectId: string | null;
+    vatDeviation?: boolean;
   }[];
 };
 
@@ -47,6 +48,8 @@ export function hashedContent(entry: HashedEntry): string {
       line.customerId,
       line.supplierId,
       line.projectId,
+      // Hashes from before there were deviations stay as they are. No account has such a name.
+      ...(line.vatDeviation === true ? ['vat deviation'] : []),
     ]),
   ];
   return fields.map(field).join('');

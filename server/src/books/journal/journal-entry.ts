@@ -45,4 +45,6 @@ export type JournalLine = {
   customerName: string | null;
   supplierId: string | null;
   projectId: string | null;
+  /** Whether the line states on purpose that VAT is not base times rate. */
+  vatDeviation: boolean;
 };

@@ -202,7 +202,8 @@ const selectLines = statement<JournalLine & { entryId: string }>(`
     l.description, l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.vat_code as "vatCode",
     l.customer_id as "customerId",
     (select name from clients where account_id = $1 and id = l.customer_id) as "customerName",
-    l.supplier_id as "supplierId", l.project_id as "projectId"
+    l.supplier_id as "supplierId", l.project_id as "projectId",
+    coalesce(l.vat_deviation, false) as "vatDeviation"
   from journal_lines l
   join ledger_accounts a on a.account_id = $1 and a.number = l.ledger_account
   where l.account_id = $1 and l.entry_id = any($2::uuid[])

@@ -19,6 +19,10 @@ export const journalLineSchema = Type.Object(
     ),
     supplierId: nullable(id('The supplier, on lines of the supplier ledger.')),
     projectId: nullable(id('The project.')),
+    vatDeviation: Type.Boolean({
+      description: 'Whether the line states on purpose that VAT is not base times rate.',
+      examples: [false],
+    }),
   },
   { $id: 'JournalLine', description: 'One line of a journal entry.' },
 );

@@ -13,6 +13,8 @@ export type PostingLine = {
   vatCode: string | null;
   customerId: string | null;
   description: string | null;
+  /** Whether the line states on purpose that VAT is not base times rate. Left out where that is not judged. */
+  vatDeviation?: boolean;
 };
 
 /**

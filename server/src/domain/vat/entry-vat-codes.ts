@@ -21,14 +21,15 @@ export type VatCodeProblem = {
 };
 
 /**
- * Why the VAT of an entry would land on a wrong line of the return. Some VAT accounts serve several codes:
- * 2706 has the VAT of 86, 87, 88 and 89. Only the other lines of the entry tell which code a line on such an
- * account belongs to. So an entry with such a line must have exactly one of the codes
- * (`domain/vat/vat-return.ts`). Settlement entries are not checked: they empty the VAT accounts and hold no VAT
- * of their own.
+ * Why the VAT of an entry would land on a wrong line of the return, or on a line without its base. A line on a
+ * VAT account needs a code of that account on another line. Only where the account has one code may the line say
+ * instead that it has no base (`vatDeviation`). Some VAT accounts serve several codes: 2706 has the VAT of 86, 87,
+ * 88 and 89. Only the other lines of the entry tell which code a line on such an account belongs to. So an entry
+ * with such a line must have exactly one of the codes (`domain/vat/vat-return.ts`). Adjustments (2719) have no
+ * base. Settlement entries are not checked: they empty the VAT accounts and hold no VAT of their own.
  */
 export function vatCodeProblems(
-  lines: readonly { account: string; vatCode: string | null }[],
+  lines: readonly { account: string; vatCode: string | null; vatDeviation?: boolean }[],
 ): VatCodeProblem[] {
   const problems: VatCodeProblem[] = lines.flatMap(({ vatCode }, index) =>
     UNSUPPORTED_VAT_CODES.some((code) => code === vatCode)
@@ -38,9 +39,11 @@ export function vatCodeProblems(
   if (lines.some(({ account }) => VAT_SETTLEMENT_ACCOUNTS.includes(account))) return problems;
 
   const inConflict = new Set<string>();
-  lines.forEach(({ account }, index) => {
-    const codes: readonly string[] = VAT_ACCOUNTS[account]?.codes ?? [];
-    if (codes.length < 2) return;
+  lines.forEach(({ account, vatDeviation }, index) => {
+    const vatAccount = VAT_ACCOUNTS[account];
+    if (vatAccount === undefined) return;
+    const codes: readonly string[] = vatAccount.codes;
+    if (codes.length === 1 && (vatAccount.specification !== null || vatDeviation === true)) return;
     const [first, ...others] = new Set(
       lines.flatMap(({ vatCode }) => (vatCode !== null && codes.includes(vatCode) ? [vatCode] : [])),
     );

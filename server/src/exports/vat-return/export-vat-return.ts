@@ -2,7 +2,8 @@ import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import type { StreamResult } from '../../http/file-answers.ts';
 import { ApiError } from '../../errors.ts';
-import { getVatTerm, readVatReturn } from '../../reports/index.ts';
+import { periodOfTerm } from '../../domain/vat/vat-term.ts';
+import { getVatTerm, readVatDeviations, readVatReturn } from '../../reports/index.ts';
 import type { TermQuery } from '../../reports/index.ts';
 import { vatReturnXml } from './vat-return-xml.ts';
 import type { Xml } from '../../documents/xml.ts';
@@ -15,6 +16,7 @@ export async function exportVatReturn(
   const term = await getVatTerm(db, accountId, query);
   const { seller } = await getCompanyOfAccount(db, accountId);
   const lines = await readVatReturn(db, accountId, term);
+  const deviations = await readVatDeviations(db, accountId, periodOfTerm(term));
   // A company that has left the register still files the terms in which it was registered (skatteforvaltningsloven §
   // 8-3).
   if (!seller.vatRegistered && lines.length === 0) throw new ApiError('vat-return-not-due');
@@ -30,6 +32,7 @@ export async function exportVatReturn(
           isTest: caller.environment === 'test',
         },
         lines,
+        new Set(deviations.map(({ vat }) => vat.code)),
       ),
     ),
     name: `mva-melding-${period}-${seller.orgNumber}.xml`,

@@ -13,10 +13,12 @@ const TERMS = 'januar-februar mars-april mai-juni juli-august september-oktober 
 
 type Return = { reference: string; orgNumber: string; term: VatTerm; isTest: boolean };
 
+/** @param deviating codes whose VAT some entry states on purpose with another amount than base times rate */
 /** The mva-melding: `mvaMeldingDto` of Skatteetaten's schema skattemeldingformerverdiavgift v1.0, for ordinary trade. */
 export function vatReturnXml(
   { reference, orgNumber, term, isTest }: Return,
   lines: readonly VatReturnLine[],
+  deviating: ReadonlySet<string> = new Set(),
 ): Xml {
   const { dueKroner } = vatDue(lines);
   const message = element(
@@ -35,7 +37,7 @@ export function vatReturnXml(
           textElement('aar', String(term.year)),
         ]),
         textElement('fastsattMerverdiavgift', String(dueKroner)),
-        ...lines.map(specificationLine),
+        ...lines.map((line) => specificationLine(line, deviating)),
       ]),
       // The KID of a payment is left empty, because the tax account identifies the payer.
       element('betalingsinformasjon', []),
@@ -55,10 +57,11 @@ function periodOf({ term, kind }: VatTerm): Xml {
 }
 
 /** Undefined for a line of less than a krone. */
-function specificationLine(line: VatReturnLine): Xml | undefined {
+function specificationLine(line: VatReturnLine, deviating: ReadonlySet<string>): Xml | undefined {
   const { baseKroner, vatKroner } = returnedAmounts(line);
   if ((baseKroner ?? 0n) === 0n && vatKroner === 0n) return undefined;
-  const unusualSign = remarkOn(line);
+  const isStated = line.specification === null && deviating.has(line.code.code);
+  const remarks = [remarkOn(line), isStated ? STATED_DEVIATION : undefined].filter(Boolean).join(' ');
   return element('mvaSpesifikasjonslinje', [
     textElement('mvaKode', line.code.code),
     line.specification !== null && textElement('spesifikasjon', line.specification),
@@ -66,9 +69,12 @@ function specificationLine(line: VatReturnLine): Xml | undefined {
     baseKroner !== null && textElement('grunnlag', String(baseKroner)),
     baseKroner !== null && textElement('sats', formatDecimal(BigInt(line.rateBp), 2)),
     textElement('merverdiavgift', String(vatKroner)),
-    unusualSign !== undefined && remark(unusualSign),
+    remarks !== '' && remark(remarks),
   ]);
 }
+
+const STATED_DEVIATION =
+  'Mva. er med vilje ført med et annet beløp enn grunnlag × sats i ett eller flere bilag.';
 
 /**
  * Skatteetaten refuses a return with an amount of the unusual sign unless a remark gives the reason (validation rules

@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import type { VatReturnLine } from '../../domain/vat/vat-return.ts';
+import type { StandardTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat/vat-return.ts';
 import { periodOfTerm } from '../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
@@ -13,6 +14,8 @@ import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { getVatTerm } from './get-vat-term.ts';
 import type { TermQuery } from './get-vat-term.ts';
+import { readVatDeviations, statedBaseOre } from './read-vat-deviations.ts';
+import type { VatDeviation } from './read-vat-deviations.ts';
 import { readVatReturn } from './read-vat-return.ts';
 import { listVatAccountBalances } from './vat-movements.store.ts';
 import type { vatReport } from './vat-schemas.ts';
@@ -33,13 +36,14 @@ export async function getVatReport(
   const period = periodOfTerm(term);
   const heading = await getReportHeading(context, query.language);
   const lines = await readVatReturn(db, accountId, term);
+  const deviations = await readVatDeviations(db, accountId, period);
   const balances = await listVatAccountBalances(db, accountId, period);
   const named = balances.map((balance) => ({
     ...balance,
     accountName: namesOf({ ...balance, number: balance.account })[heading.language],
   }));
   if (format !== 'json') {
-    return reportFile(renderer, format, vatTable(heading, term, lines, named));
+    return reportFile(renderer, format, vatTable(heading, term, { lines, balances: named, deviations }));
   }
   const { dueOre, dueKroner } = vatDue(lines);
   return {
@@ -51,6 +55,7 @@ export async function getVatReport(
       lines: lines.map((line) => presentLine(line, period, heading.language)),
       vatDue: kronerFromOre(dueOre),
       returnedVatDue: Number(dueKroner),
+      deviations: deviations.map(presentDeviation),
       accounts: named.map((balance) => presentBalance(balance, period)),
     },
   };
@@ -78,6 +83,22 @@ function presentLine(
     returnedVat: Number(vatKroner),
     baseLedger: line.baseOre === null ? null : ledgerPath({ vatCode: line.code.code }, period),
     vatLedgers: line.vatAccounts.map((account) => ledgerPath({ account }, period)),
+  };
+}
+
+function presentDeviation({ entry, vat }: VatDeviation) {
+  return {
+    entryId: entry.id,
+    series: entry.series,
+    number: Number(entry.number),
+    postingDate: entry.postingDate,
+    description: entry.description,
+    vatCode: vat.code as StandardTaxCode,
+    side: vat.side,
+    base: kronerFromOre(statedBaseOre(vat)),
+    vat: kronerFromOre(vat.vatOre),
+    expectedVat: kronerFromOre(vat.expectedOre),
+    difference: kronerFromOre(vat.vatOre - vat.expectedOre),
   };
 }
 

@@ -44,6 +44,19 @@ export async function listVatMovements(db: Db, accountId: string, period: Period
   return rows;
 }
 
+/** The entries posted in the period, both days included, that state VAT on purpose that is not base times rate; oldest first. */
+export async function listDeviatingEntries(db: Db, accountId: string, period: Period): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from journal_entries e
+    where e.account_id = ${accountId} and e.posting_date between ${period.from} and ${period.to}
+      and e.source_document_type = 'Manual' and exists (
+        select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id and l.vat_deviation
+      )
+    order by e.posting_date, e.series, e.number
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The balance in øre. Debit is positive. */
 export type VatAccountBalance = {
   account: string;

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
 import { VAT_SPECIFICATIONS } from '../../domain/vat/vat-accounts.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
-import { date, kroner, nullable, oneOf } from '../../http/fields.ts';
+import { journalEntrySchema } from '../../books/schemas.ts';
+import { date, id, kroner, nullable, oneOf } from '../../http/fields.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
 
 const year = Type.Integer({
@@ -93,6 +94,28 @@ const vatAccountBalance = Type.Object(
   { 'x-name': 'VatAccountBalance' },
 );
 
+const { series, number, postingDate, description } = journalEntrySchema.properties;
+
+const vatDeviation = Type.Object(
+  {
+    entryId: id('The manual entry.'),
+    series,
+    number,
+    postingDate,
+    description,
+    vatCode: oneOf(STANDARD_TAX_CODES, { description: 'SAF-T tax code.', examples: ['3'] }),
+    side: oneOf(['output', 'input'], {
+      description: '`output` is owed, `input` is deducted.',
+      examples: ['output'],
+    }),
+    base: kroner('What was sold or bought without VAT; 0 for VAT without a base.', 1000),
+    vat: kroner('VAT booked: positive when owed, negative when deducted.', 200),
+    expectedVat: kroner('Base times rate, with the sign of `vat`.', 250),
+    difference: kroner('`vat` less `expectedVat`.', -50),
+  },
+  { 'x-name': 'VatDeviation' },
+);
+
 export const vatReport = Type.Object(
   {
     year,
@@ -115,6 +138,10 @@ export const vatReport = Type.Object(
     }),
     vatDue: kroner('Sum of `vat`: to be paid when positive, owed to the company when negative.', 2500),
     returnedVatDue: wholeKroner('Sum of `returnedVat`: what the VAT return says.', 2500),
+    deviations: Type.Array(vatDeviation, {
+      description:
+        'The manual entries of the term whose VAT is on purpose not base times rate (`vatDeviation` of a line); empty without any. They are in `lines`, and make up their `difference`.',
+    }),
     accounts: Type.Array(vatAccountBalance, {
       description: 'The VAT accounts and those that VAT is settled on, as far as they have been used.',
     }),

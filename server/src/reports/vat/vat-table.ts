@@ -8,6 +8,8 @@ import type { getReportHeading } from '../report-heading.ts';
 import type { Column, ReportTable, Row, Section } from '../report-table.ts';
 import { line as lineRow, total } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
+import { statedBaseOre } from './read-vat-deviations.ts';
+import type { VatDeviation } from './read-vat-deviations.ts';
 import type { VatAccountBalance } from './vat-movements.store.ts';
 import { describeLine, vatWordsIn } from './vat-words.ts';
 
@@ -19,8 +21,15 @@ export type NamedBalance = VatAccountBalance & { accountName: string };
 export function vatTable(
   heading: Heading,
   { year, term, kind }: VatTerm,
-  lines: readonly VatReturnLine[],
-  balances: readonly NamedBalance[],
+  {
+    lines,
+    balances,
+    deviations,
+  }: {
+    lines: readonly VatReturnLine[];
+    balances: readonly NamedBalance[];
+    deviations: readonly VatDeviation[];
+  },
 ): ReportTable {
   const { language } = heading;
   const words = vatWordsIn(language);
@@ -34,7 +43,11 @@ export function vatTable(
       `${year}, ${isYear ? words.yearlyTerm : `${words.term} ${term}`}: ${dateText(from, language)} – ${dateText(to, language)}`,
     ],
     isLandscape: true,
-    sections: [linesSection(lines, language), accountsSection(balances, language)],
+    sections: [
+      linesSection(lines, language),
+      ...(deviations.length === 0 ? [] : [deviationsSection(deviations, language)]),
+      accountsSection(balances, language),
+    ],
     notes: [words.signs, words.roundingNote],
   };
 }
@@ -74,6 +87,35 @@ function rowOf(line: VatReturnLine, language: Heading['language']): Row {
     baseKroner === null ? null : Number(baseKroner),
     Number(vatKroner),
   );
+}
+
+function deviationsSection(deviations: readonly VatDeviation[], language: Heading['language']): Section {
+  const words = { ...reportWordsIn(language), ...vatWordsIn(language) };
+  return {
+    title: words.deviations,
+    columns: [
+      { heading: words.entry, kind: 'code' },
+      { heading: words.postingDate, kind: 'date' },
+      { heading: words.description, kind: 'text' },
+      { heading: words.code, kind: 'code' },
+      { heading: words.base, kind: 'amount' },
+      { heading: words.vat, kind: 'amount' },
+      { heading: words.expectedVat, kind: 'amount' },
+      { heading: words.difference, kind: 'amount' },
+    ],
+    rows: deviations.map(({ entry, vat }) =>
+      lineRow(
+        `${words[entry.series]} ${entry.number}`,
+        entry.postingDate,
+        entry.description,
+        vat.code,
+        statedBaseOre(vat),
+        vat.vatOre,
+        vat.expectedOre,
+        vat.vatOre - vat.expectedOre,
+      ),
+    ),
+  };
 }
 
 function accountsSection(balances: readonly NamedBalance[], language: Heading['language']): Section {

@@ -18,6 +18,11 @@ const WORDS = {
   returnedBase: ['Grunnlag i meldingen', 'Grunnlag i meldinga', 'Base in the return'],
   returnedVat: ['Mva. i meldingen', 'Mva. i meldinga', 'VAT in the return'],
   vatDue: ['Mva. å betale', 'Mva. å betale', 'VAT due'],
+  deviations: [
+    'Mva. som er ført med et annet beløp med vilje',
+    'Mva. som er ført med eit anna beløp med vilje',
+    'VAT that is on purpose not base × rate',
+  ],
   vatAccounts: ['Mva.-kontoer', 'Mva.-kontoar', 'VAT accounts'],
   change: ['Bevegelse i terminen', 'Rørsle i terminen', 'Change in the term'],
   deduction: ['fradrag', 'frådrag', 'deduction'],
