@@ -385,6 +385,9 @@ export interface Invoices {
   due_date: string;
   fees_ore: Generated<bigint>;
   fees_paid_ore: Generated<bigint>;
+  handed_over_on: string | null;
+  handed_over_reference: string | null;
+  handed_over_to: string | null;
   id: string;
   issue_date: string;
   kid: string | null;
@@ -634,6 +637,7 @@ export interface Payments {
   id: string;
   invoice_id: string;
   paid_on: string;
+  recovers_write_off_id: string | null;
   reversed_at: Timestamp | null;
   source: Generated<string>;
 }
@@ -713,10 +717,12 @@ export interface Refunds {
 export interface ReminderPauses {
   account_id: string;
   ended_at: Timestamp | null;
+  handed_over_on: string | null;
   id: string;
   invoice_id: string;
   paused_at: Timestamp;
   reason: string;
+  reference: string | null;
 }
 
 export interface Reminders {
@@ -856,6 +862,7 @@ export interface WriteOffs {
   invoice_id: string;
   loss_kind: string | null;
   reason: string;
+  reminders_elsewhere: string[] | null;
   reversed_at: Timestamp | null;
   written_off_on: string;
 }

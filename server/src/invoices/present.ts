@@ -5,7 +5,7 @@ import { invoiceStatus, outstandingOre } from '../domain/invoices/invoice-status
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../http/etags.ts';
 import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
-import { channelOf, payableUntil } from './invoice.ts';
+import { channelOf, payableUntil, recovered } from './invoice.ts';
 import type { ListedPayment } from './payments/payment-list.store.ts';
 import type { invoiceSchema, listedPaymentSchema, paymentSchema, reminderSchema } from './schemas.ts';
 import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
@@ -49,9 +49,10 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       lines: invoice.lines.map(presentLine),
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map(presentReminder),
-      writeOffs: invoice.writeOffs.map(presentWriteOff),
+      writeOffs: invoice.writeOffs.map((writeOff) => presentWriteOff(writeOff, invoice.payments)),
       channel: channelOf(invoice),
       remindersPaused: invoice.remindersPaused,
+      handedOver: invoice.handedOver,
       deliveredOn: invoice.deliveredOn,
       documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,
       feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
@@ -64,7 +65,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
 }
 
 export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
-  const { id, amountOre, claimsOre, creditOre, paidOn, source } = payment;
+  const { id, amountOre, claimsOre, creditOre, paidOn, source, recoversWriteOffId } = payment;
   return {
     id,
     amount: kronerFromOre(amountOre),
@@ -72,6 +73,7 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
     creditAmount: kronerFromOre(creditOre),
     paidOn,
     source,
+    recoversLoss: recoversWriteOffId !== null,
   };
 }
 
@@ -89,9 +91,21 @@ export function presentListedPayment(payment: ListedPayment): Static<typeof list
   };
 }
 
-export function presentWriteOff(writeOff: WriteOff): Static<typeof writeOffSchema> {
-  const { amountOre, claimsOre, ...said } = writeOff;
-  return { ...said, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(claimsOre) };
+/** @param payments of the invoice, of which some may take the loss back */
+export function presentWriteOff(
+  writeOff: WriteOff,
+  payments: readonly Payment[],
+): Static<typeof writeOffSchema> {
+  const { amountOre, claimsOre, remindersElsewhere, ...said } = writeOff;
+  const back = recovered(writeOff, payments);
+  return {
+    ...said,
+    remindersElsewhere: remindersElsewhere ?? [],
+    amount: kronerFromOre(amountOre),
+    feesAmount: kronerFromOre(claimsOre),
+    recoveredAmount: kronerFromOre(back.amountOre),
+    recoveredFeesAmount: kronerFromOre(back.claimsOre),
+  };
 }
 
 export function presentReminder(reminder: Reminder): Static<typeof reminderSchema> {

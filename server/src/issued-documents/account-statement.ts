@@ -13,6 +13,7 @@ export const STATEMENT_LINE_TYPES = [
   'interest',
   'waiver',
   'write_off',
+  'loss_recovered',
   'refund',
 ] as const;
 export type StatementLineType = (typeof STATEMENT_LINE_TYPES)[number];

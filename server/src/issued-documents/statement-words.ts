@@ -26,6 +26,7 @@ const WORDS = {
   compensation: ['Kompensasjon', 'Kompensasjon', 'Compensation'],
   waiver: ['Gebyrer og renter frafalt', 'Gebyr og renter fråfalle', 'Fees and interest waived'],
   write_off: ['Nedskrevet', 'Nedskrive', 'Written off'],
+  loss_recovered: ['Nedskriving tilbakeført', 'Nedskriving tilbakeført', 'Write-off taken back'],
   refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
   ofInvoice: ['faktura', 'faktura', 'invoice'],
   howToPay: [

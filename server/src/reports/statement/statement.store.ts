@@ -38,6 +38,8 @@ export type Movements = { openingOre: Ore; lines: Movement[]; open: OpenInvoice[
  * write-offs that were taken back are left out, as if they had never been. One statement reads all, so that the figures are
  * of one moment.
  *
+ * What a payment takes back of a loss is owed again that day, and paid.
+ *
  * A payment from the client's credit moves what the client has to its credit to an invoice. So it is no line, but it makes
  * the invoice less open. Claims of letters that fell away with a wholly credited invoice have no record of their own
  * (decision 39): they fall away on the day of the last credit note.
@@ -68,11 +70,17 @@ export async function readMovements(
       select w.invoice_id, w.written_off_on, w.amount_ore, w.fees_ore, w.created_at, w.id
       from documents d join write_offs w on w.account_id = ${accountId} and w.invoice_id = d.id
       where w.reversed_at is null
+    ), recoveries as (
+      select l.invoice_id, p.paid_on, p.amount_ore - p.fees_ore - p.credit_ore as own_ore, p.fees_ore, p.created_at, p.id
+      from losses l
+      join payments p on p.account_id = ${accountId} and p.invoice_id = l.invoice_id and p.recovers_write_off_id = l.id
+      where p.reversed_at is null
     ), claims as (
       select invoice_id, sum(ore) as ore from (
         select invoice_id, fee_ore + interest_ore as ore from letters
         union all select invoice_id, -ore from waivers
         union all select invoice_id, -fees_ore from losses
+        union all select invoice_id, fees_ore from recoveries
       ) parts group by invoice_id
     ), fallen as (
       select c.invoice_id, (c.ore - i.fees_ore)::bigint as ore, n.issue_date, n.sent_at
@@ -105,6 +113,8 @@ export async function readMovements(
       union all
       select written_off_on, 'write_off', invoice_id, invoice_id, -amount_ore, -fees_ore, -(amount_ore + fees_ore), created_at, id
       from losses
+      union all
+      select paid_on, 'loss_recovered', invoice_id, invoice_id, own_ore, fees_ore, own_ore + fees_ore, created_at, id from recoveries
       union all
       select paid_on, 'refund', null, null, 0, 0, amount_ore, created_at, id
       from refunds where account_id = ${accountId} and client_id = ${clientId} and reversed_at is null
