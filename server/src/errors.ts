@@ -77,6 +77,14 @@ const CATALOGUE = {
     409,
     'A loss is final once the invoice is overdue at the earliest; see details.earliestDate.',
   ],
+  'loss-not-final': [
+    409,
+    'The claim is not lost for certain as overdue and reminded: that takes six months after the due date, three reminders at least 14 days apart, and no pause of letters. See details.missing and details.earliestDate; letters that another system sent are told by remindersElsewhere.',
+  ],
+  'nothing-to-recover': [
+    409,
+    'Nothing of the invoice stands as a loss that a payment could take back; leave recoversLoss out.',
+  ],
   'write-off-too-large': [409, 'More is outstanding than a difference of øre may be; see details.max.'],
   'invoice-written-off': [409, 'The invoice has a write-off; take that back first.'],
   'invoice-not-remindable': [
@@ -86,6 +94,10 @@ const CATALOGUE = {
   'reminders-paused': [
     409,
     'Letters for the invoice are paused; end the pause first. See details.until, null when it has no last day.',
+  ],
+  'invoice-handed-over': [
+    409,
+    'A collection agency has the claim, so no letter is sent; end the handing over first. See details.on.',
   ],
   'nothing-to-waive': [409, 'No fees or interest of letters are outstanding on the invoice.'],
   'reminder-too-early': [409, 'The letter may not be sent yet; see details.earliestDate.'],

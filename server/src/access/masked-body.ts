@@ -14,15 +14,15 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   deliveryDate deliveryId deliveryPeriod difference disabledReason discountAmount discountPercent documentDate
   documentDeletedAt documentId documents documentTypes dueDate dueFrom dueTo durationMs earliestDate
   earliestDateWithFee eInvoices emailCopy entries entryId environment equityAccount errors eventId expectedVat
-  expires_in expiresAt fee fees feesAmount feesOutstanding field format from goods grant_type gross ground happened
+  expires_in expiresAt fee fees feesAmount feesOutstanding field format from goods grant_type gross ground handedOver happened
   hasMore history id inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice
   invoiceId invoiceNumber invoices invoicesOverdue isCustom isOverdue isSet issueDate issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastSequence lateInterest ledger limit lineIndex lineNumber lines
   lineTotal lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning nextReminder notDue
-  notRemindableReason now number opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
+  notRemindableReason now number on opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
   overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
   paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
-  receivables reminderFees reminderId reminders remindersPaused result returnedBase returnedVat returnedVatDue
+  receivables recoveredAmount recoveredFeesAmount recoversLoss reminderFees reminderId reminders remindersElsewhere remindersPaused result returnedBase returnedVat returnedVatDue
   rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
   sourceDocumentType specification status statusCode subtotal sums supplierId term to token_endpoint token_type total
   totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult

@@ -9,7 +9,7 @@ export { bookOpeningBalance, bookOpeningBalanceReversal } from './booking/book-o
 export { bookPayment, bookPaymentReversal } from './booking/book-payment.ts';
 export { bookWaiver } from './booking/book-waiver.ts';
 export { bookRefund, bookRefundReversal } from './booking/book-refund.ts';
-export { bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts';
+export { bookRecovery, bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts';
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
 export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';

@@ -387,6 +387,9 @@ export interface Invoices {
   due_date: string;
   fees_ore: Generated<bigint>;
   fees_paid_ore: Generated<bigint>;
+  handed_over_on: string | null;
+  handed_over_reference: string | null;
+  handed_over_to: string | null;
   id: string;
   issue_date: string;
   kid: string | null;
@@ -647,6 +650,7 @@ export interface Payments {
   id: string;
   invoice_id: string;
   paid_on: string;
+  recovers_write_off_id: string | null;
   reversed_at: Timestamp | null;
   reversed_on: string | null;
   source: Generated<string>;
@@ -728,10 +732,12 @@ export interface Refunds {
 export interface ReminderPauses {
   account_id: string;
   ended_at: Timestamp | null;
+  handed_over_on: string | null;
   id: string;
   invoice_id: string;
   paused_at: Timestamp;
   reason: string;
+  reference: string | null;
 }
 
 export interface Reminders {
@@ -871,6 +877,7 @@ export interface WriteOffs {
   invoice_id: string;
   loss_kind: string | null;
   reason: string;
+  reminders_elsewhere: string[] | null;
   reversed_at: Timestamp | null;
   reversed_on: string | null;
   written_off_on: string;

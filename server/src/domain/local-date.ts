@@ -70,13 +70,27 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 }
 
 /**
+ * The same day so many months later, or earlier for a negative number; the last day of a shorter month.
+ * @throws RangeError when `date` is not a calendar day, `months` is not whole, or the result is outside the
+ * years 0 to 9999
+ */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  if (!isCalendarDate(date) || !Number.isSafeInteger(months))
+    throw new RangeError('Not a date and a number of months');
+  const month = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const year = Math.floor(month / 12);
+  if (year < 0 || year > 9999) throw new RangeError('The date is out of range');
+  const first = `${String(year).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+  const sameDay = `${first}${date.slice(7)}`;
+  return isCalendarDate(sameDay) ? sameDay : lastDayOfMonth(first);
+}
+
+/**
  * The same day a year before; for 29 February, 28 February.
  * @throws RangeError when `date` is not a calendar day, or is in the year 0
  */
 export function yearBefore(date: LocalDate): LocalDate {
-  if (!isCalendarDate(date) || yearOf(date) === 0) throw new RangeError('Not a date with a year before it');
-  const sameDay = `${String(yearOf(date) - 1).padStart(4, '0')}${date.slice(4)}`;
-  return isCalendarDate(sameDay) ? sameDay : sameDay.replace('-29', '-28');
+  return addMonths(date, -12);
 }
 
 /**

@@ -1,11 +1,13 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
-export type { Invoice } from './invoice.ts';
+export type { HandedOver, Invoice } from './invoice.ts';
 export { payableUntil, requireDocument } from './invoice.ts';
 export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
-export { findInvoice, noteChangedInvoices } from './invoices.store.ts';
+export { interestToClaim } from './dunning/late-interest.ts';
+export { outstandingClaims } from './dunning/waive-claims.ts';
+export { findInvoice, listInvoices, noteChangedInvoices } from './invoices.store.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';

@@ -58,6 +58,9 @@ const COLUMNS = [
   'collection_warned_at',
   'reminders_paused_reason',
   'reminders_paused_until',
+  'handed_over_to',
+  'handed_over_on',
+  'handed_over_reference',
   'fees_ore',
   'fees_paid_ore',
   'surplus_ore',
@@ -177,13 +180,9 @@ export function recordedColumn(invoice: Invoice): string | null {
 }
 
 function toInvoice(row: InvoiceRow): Invoice {
-  const {
-    payments = [],
-    reminders = [],
-    writeOffs: lost = [],
-    waivers = [],
-  } = (row.recorded ?? {}) as Recorded;
-  const writeOffs = lost.map(toWriteOff);
+  const { reminders = [], waivers = [], ...money } = (row.recorded ?? {}) as Recorded;
+  const payments = (money.payments ?? []).map(toPayment);
+  const writeOffs = (money.writeOffs ?? []).map(toWriteOff);
   return {
     id: row.id,
     type: row.type as InvoiceType,
@@ -224,7 +223,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     paidOre: row.paid_ore,
     creditedOre: row.credited_ore,
     writtenOffOre: row.written_off_ore,
-    isLost: isLostBy(writeOffs),
+    isLost: isLostBy({ writeOffs, payments }),
     paidOn: row.paid_on,
     booked: row.booked,
     sentAt: row.sent_at,
@@ -237,7 +236,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     lines: (row.lines as StoredLine[]).map(toLine),
-    payments: payments.map(toPayment),
+    payments,
     reminders: reminders.map(toReminder),
     writeOffs,
     waivers: waivers.map(toWaiver),
@@ -245,6 +244,10 @@ function toInvoice(row: InvoiceRow): Invoice {
       row.reminders_paused_reason === null
         ? null
         : { reason: row.reminders_paused_reason, until: row.reminders_paused_until },
+    handedOver:
+      row.handed_over_to === null || row.handed_over_on === null
+        ? null
+        : { to: row.handed_over_to, on: row.handed_over_on, reference: row.handed_over_reference },
     claimsOre: row.fees_ore,
     claimsPaidOre: row.fees_paid_ore,
     surplusOre: row.surplus_ore,
@@ -283,6 +286,7 @@ function toPayment(payment: Stored<Payment>): Payment {
     amountOre: BigInt(payment.amountOre),
     claimsOre: BigInt(payment.claimsOre),
     creditOre: BigInt(payment.creditOre),
+    recoversWriteOffId: payment.recoversWriteOffId ?? null,
   };
 }
 
@@ -305,6 +309,7 @@ function toWriteOff(writeOff: Stored<WriteOff>): WriteOff {
     ...writeOff,
     lossKind: writeOff.lossKind ?? null,
     ground: writeOff.ground ?? null,
+    remindersElsewhere: writeOff.remindersElsewhere ?? null,
     amountOre: BigInt(writeOff.amountOre),
     claimsOre: BigInt(writeOff.claimsOre),
   };

@@ -68,6 +68,8 @@ export type Payment = {
   creditOre: Ore;
   paidOn: LocalDate;
   source: (typeof PAYMENT_SOURCES)[number];
+  /** The loss that the payment takes back, as far as it covers the invoice and its claims; null for other payments. */
+  recoversWriteOffId: string | null;
 };
 
 /** A reminder (purring) or collection warning (inkassovarsel) that was sent. */
@@ -94,6 +96,8 @@ export type WriteOff = {
   /** Null unless the reason is a loss. */
   lossKind: LossKind | null;
   ground: LossGround | null;
+  /** The days of letters that another system sent; null when none were told. */
+  remindersElsewhere: LocalDate[] | null;
   date: LocalDate;
   amountOre: Ore;
   claimsOre: Ore;
@@ -117,6 +121,12 @@ export type ClaimWaiver = {
 
 /** A pause of letters. `until` is its last day; null means until somebody ends the pause. */
 export type RemindersPause = { reason: string; until: LocalDate | null };
+
+/**
+ * An agency collects the claim since the day `on`, and no letter is sent meanwhile. `to` is its name, `reference` the number that
+ * the case has there.
+ */
+export type HandedOver = { to: string; on: LocalDate; reference: string | null };
 
 /** The content of a draft. An issued document keeps it for ever. */
 export type InvoiceContent = {
@@ -174,6 +184,7 @@ export type Invoice = InvoiceContent &
     writeOffs: WriteOff[];
     waivers: ClaimWaiver[];
     remindersPaused: RemindersPause | null;
+    handedOver: HandedOver | null;
     /** The fees and interest that letters claim, without waived claims, and the paid part of them (`claimsPaidOre`). */
     claimsOre: Ore;
     claimsPaidOre: Ore;
@@ -233,6 +244,7 @@ export function newDraft(
     writeOffs: [],
     waivers: [],
     remindersPaused: null,
+    handedOver: null,
     claimsOre: 0n,
     claimsPaidOre: 0n,
     surplusOre: 0n,
@@ -300,9 +312,35 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
   return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
 }
 
-/** Whether the invoice's own amount is lost, not only claims of letters. */
-export function isLostBy(writeOffs: readonly WriteOff[]): boolean {
-  return writeOffs.some(({ reason, amountOre }) => reason === 'loss' && amountOre > 0n);
+/** Whether a part of the invoice's own amount is lost, not only claims of letters, and has not come in since. */
+export function isLostBy({ writeOffs, payments }: Pick<Invoice, 'writeOffs' | 'payments'>): boolean {
+  return writeOffs.some(
+    (writeOff) => writeOff.reason === 'loss' && unrecovered(writeOff, payments).amountOre > 0n,
+  );
+}
+
+/** What of a write-off has come in since by payments that take it back, in øre. */
+export function recovered(
+  writeOff: WriteOff,
+  payments: readonly Payment[],
+): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
+  const recovering = payments.filter(({ recoversWriteOffId }) => recoversWriteOffId === writeOff.id);
+  return {
+    amountOre: recovering.reduce((sum, payment) => sum + ownPartOre(payment), 0n),
+    claimsOre: recovering.reduce((sum, { claimsOre }) => sum + claimsOre, 0n),
+  };
+}
+
+/** What of a write-off has not come in since, in øre. */
+export function unrecovered(
+  writeOff: WriteOff,
+  payments: readonly Payment[],
+): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
+  const back = recovered(writeOff, payments);
+  return {
+    amountOre: writeOff.amountOre - back.amountOre,
+    claimsOre: writeOff.claimsOre - back.claimsOre,
+  };
 }
 
 /** The corrections of claims that payments have caused, in order. */

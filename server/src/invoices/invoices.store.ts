@@ -33,6 +33,18 @@ const selectInvoiceById = buildOnce(
   { isShort: true },
 );
 
+/** The invoices of these ids, in this order. */
+export async function listInvoices(
+  db: DbOrTrx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Invoice[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectInvoices(db, accountId).where('id', 'in', ids).execute();
+  const byId = new Map((await toInvoices(db, accountId, rows)).map((invoice) => [invoice.id, invoice]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /**
  * The invoice, locked against every other change until the transaction ends. One statement does both: PostgreSQL answers with
  * the newest version of a row that it had to wait for, and all of an invoice is in its row.
@@ -277,6 +289,9 @@ export function factColumns(invoice: Invoice) {
     waived_ore: invoice.waivers.reduce((sum, { feeOre, interestOre }) => sum + feeOre + interestOre, 0n),
     reminders_paused_reason: invoice.remindersPaused?.reason ?? null,
     reminders_paused_until: invoice.remindersPaused?.until ?? null,
+    handed_over_to: invoice.handedOver?.to ?? null,
+    handed_over_on: invoice.handedOver?.on ?? null,
+    handed_over_reference: invoice.handedOver?.reference ?? null,
     surplus_ore: invoice.surplusOre,
     viewed_at: invoice.viewedAt,
     bounced_at: invoice.bouncedAt,

@@ -5,7 +5,7 @@ import { invoiceStatus, outstandingOre } from '../domain/invoices/invoice-status
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../http/etags.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
-import { channelOf, correctionsOf, payableUntil } from './invoice.ts';
+import { channelOf, correctionsOf, payableUntil, recovered } from './invoice.ts';
 import type { ListedPayment } from './payments/payment-list.store.ts';
 import type { invoiceSchema, listedPaymentSchema, paymentSchema, reminderSchema } from './schemas.ts';
 import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
@@ -51,10 +51,11 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       lines: invoice.lines.map(presentLine),
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map(presentReminder),
-      writeOffs: invoice.writeOffs.map(presentWriteOff),
+      writeOffs: invoice.writeOffs.map((writeOff) => presentWriteOff(writeOff, invoice.payments)),
       claimCorrections: correctionsOf(invoice).map(presentCorrection),
       channel: channelOf(invoice),
       remindersPaused: invoice.remindersPaused,
+      handedOver: invoice.handedOver,
       deliveredOn: invoice.deliveredOn,
       documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,
       feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
@@ -67,7 +68,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
 }
 
 export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
-  const { id, amountOre, claimsOre, creditOre, paidOn, source } = payment;
+  const { id, amountOre, claimsOre, creditOre, paidOn, source, recoversWriteOffId } = payment;
   return {
     id,
     amount: kronerFromOre(amountOre),
@@ -75,6 +76,7 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
     creditAmount: kronerFromOre(creditOre),
     paidOn,
     source,
+    recoversLoss: recoversWriteOffId !== null,
   };
 }
 
@@ -92,9 +94,21 @@ export function presentListedPayment(payment: ListedPayment): Static<typeof list
   };
 }
 
-export function presentWriteOff(writeOff: WriteOff): Static<typeof writeOffSchema> {
-  const { amountOre, claimsOre, ...said } = writeOff;
-  return { ...said, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(claimsOre) };
+/** @param payments of the invoice, of which some may take the loss back */
+export function presentWriteOff(
+  writeOff: WriteOff,
+  payments: readonly Payment[],
+): Static<typeof writeOffSchema> {
+  const { amountOre, claimsOre, remindersElsewhere, ...said } = writeOff;
+  const back = recovered(writeOff, payments);
+  return {
+    ...said,
+    remindersElsewhere: remindersElsewhere ?? [],
+    amount: kronerFromOre(amountOre),
+    feesAmount: kronerFromOre(claimsOre),
+    recoveredAmount: kronerFromOre(back.amountOre),
+    recoveredFeesAmount: kronerFromOre(back.claimsOre),
+  };
 }
 
 function presentCorrection({ id, waivedOn, feeOre, interestOre, creditOre }: ClaimWaiver) {

@@ -10,7 +10,7 @@ export function recordedByTables(accountId: string, invoices: string): RawBuilde
   return sql`nullif(json_strip_nulls(json_build_object(
     'payments', (
       select json_agg(json_build_object('id', p.id, 'amountOre', p.amount_ore, 'claimsOre', p.fees_ore, 'creditOre', p.credit_ore,
-        'paidOn', p.paid_on, 'source', p.source) order by p.created_at, p.id)
+        'paidOn', p.paid_on, 'source', p.source, 'recoversWriteOffId', p.recovers_write_off_id) order by p.created_at, p.id)
       from payments p
       where p.account_id = ${accountId} and p.invoice_id = ${i}.id and p.reversed_at is null),
     'reminders', (
@@ -20,7 +20,7 @@ export function recordedByTables(accountId: string, invoices: string): RawBuilde
       from reminders r where r.account_id = ${accountId} and r.invoice_id = ${i}.id),
     'writeOffs', (
       select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'lossKind', w.loss_kind, 'ground', w.ground,
-        'date', w.written_off_on, 'amountOre', w.amount_ore, 'claimsOre', w.fees_ore) order by w.created_at, w.id)
+        'remindersElsewhere', w.reminders_elsewhere, 'date', w.written_off_on, 'amountOre', w.amount_ore, 'claimsOre', w.fees_ore) order by w.created_at, w.id)
       from write_offs w
       where w.account_id = ${accountId} and w.invoice_id = ${i}.id and w.reversed_at is null),
     'waivers', (

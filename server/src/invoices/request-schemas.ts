@@ -212,6 +212,16 @@ export const newPayment = Type.Object(
         }),
       ),
     ),
+    recoversLoss: Type.Optional(
+      nullable(
+        Type.Boolean({
+          default: false,
+          description:
+            'Whether the money comes in on a loss. It takes that part of the loss back, with its VAT where the loss was final, and pays the invoice with it; the rest stays lost. Its date is not before that of the loss. Without it an invoice that is lost is `invoice-not-payable`.',
+          examples: [false],
+        }),
+      ),
+    ),
   },
   { additionalProperties: false, 'x-name': 'NewPayment' },
 );

@@ -35,6 +35,10 @@ export const paymentSchema = Type.Object(
       description: '`bank`: money that came in; `credit`: credit of the customer.',
       examples: ['bank'],
     }),
+    recoversLoss: Type.Boolean({
+      description: 'Whether it came in on a loss, and took that part of the loss back.',
+      examples: [false],
+    }),
   },
   { $id: 'Payment', description: 'A recorded payment.' },
 );
@@ -184,7 +188,10 @@ export const invoiceSchema = Type.Object(
       517.16,
     ),
     creditedAmount: kroner('Issued credit notes against the invoice.', 0),
-    writtenOffAmount: kroner('What of it is written off, as a loss or a difference of øre.', 0),
+    writtenOffAmount: kroner(
+      'What of it is written off, as a loss or a difference of øre, and has not come in since.',
+      0,
+    ),
     creditedInvoiceId: nullable(id('On a credit note: the invoice that it credits.')),
     opening: Type.Boolean({
       description:
@@ -217,6 +224,19 @@ export const invoiceSchema = Type.Object(
         {
           description:
             'Set while no letter is sent, since the customer disputes the claim or has been given time.',
+          examples: [null],
+        },
+      ),
+    ),
+    handedOver: nullable(
+      Type.Object(
+        {
+          to: text('The agency.', 'Kreditorhjelp Inkasso AS'),
+          on: date('Since which day the agency has the claim.', '2026-09-15'),
+          reference: nullable(text('The number of the case at the agency.', 'SAK-2026-1187')),
+        },
+        {
+          description: 'Set while a collection agency has the claim. No letter is sent meanwhile.',
           examples: [null],
         },
       ),

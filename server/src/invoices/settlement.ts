@@ -11,7 +11,15 @@ import type { Claims } from '../domain/books/postings.ts';
 import { ApiError } from '../errors.ts';
 import { giveUpClaims, interestNeverOwed } from './dunning/waive-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
-import { changed, isIssued, isLostBy, overdueSinceOn, overpaidOre, ownPartOre } from './invoice.ts';
+import {
+  changed,
+  isIssued,
+  isLostBy,
+  overdueSinceOn,
+  overpaidOre,
+  ownPartOre,
+  unrecovered,
+} from './invoice.ts';
 
 const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
 
@@ -19,32 +27,51 @@ const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
  * Checks that the invoice can be paid.
  * @param takesCredit whether money beyond the invoice becomes credit of the customer. A wholly credited invoice can be paid
  *   then, too
+ * @param loss that the payment takes back
  * @throws ApiError `invoice-not-payable`
  */
 export function requirePayable(
   invoice: Invoice,
-  { takesCredit }: { takesCredit: boolean },
+  { takesCredit, loss }: { takesCredit: boolean; loss?: WriteOff | undefined },
 ): asserts invoice is IssuedInvoice {
   const isCredited = invoiceStatus(invoice) === 'credited';
-  const isOver = (isCredited && !takesCredit) || invoice.isLost;
+  const isOver = (isCredited && !takesCredit) || (invoice.isLost && loss === undefined);
   if (!isIssued(invoice) || invoice.type !== 'invoice' || isOver) {
     throw new ApiError('invoice-not-payable');
   }
 }
 
 /**
+ * The loss that a payment can take back: the loss of the invoice itself, or else the last loss of claims.
+ * @throws ApiError `nothing-to-recover` when nothing of a loss is left
+ */
+export function lossToRecover(invoice: Invoice): WriteOff {
+  const losses = invoice.writeOffs.filter(({ reason }) => reason === 'loss');
+  const left = (one: WriteOff) => unrecovered(one, invoice.payments);
+  const loss =
+    losses.find((one) => left(one).amountOre > 0n) ?? losses.findLast((one) => left(one).claimsOre > 0n);
+  if (loss === undefined) throw new ApiError('nothing-to-recover');
+  return loss;
+}
+
+/**
  * Divides a paid amount (øre): the invoice comes first, then the fees and interest of letters. The rest becomes credit of
  * the customer.
+ * @param loss that the payment takes back: then it covers what of the loss has not come in, and nothing else
  * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit`
  *   is false
  */
 export function divide(
   invoice: Invoice,
   amountOre: Ore,
-  { takesCredit }: { takesCredit: boolean },
+  { takesCredit, loss }: { takesCredit: boolean; loss?: WriteOff | undefined },
 ): Pick<Payment, 'amountOre' | 'claimsOre' | 'creditOre'> {
-  const ownOre = smaller(amountOre, outstandingOre(invoice));
-  const claimsOre = smaller(amountOre - ownOre, invoice.claimsOre - invoice.claimsPaidOre);
+  const open =
+    loss === undefined
+      ? { amountOre: outstandingOre(invoice), claimsOre: invoice.claimsOre - invoice.claimsPaidOre }
+      : unrecovered(loss, invoice.payments);
+  const ownOre = smaller(amountOre, open.amountOre);
+  const claimsOre = smaller(amountOre - ownOre, open.claimsOre);
   const creditOre = amountOre - ownOre - claimsOre;
   if (creditOre > 0n && !takesCredit) {
     const outstanding = kronerFromOre(amountOre - creditOre);
@@ -53,17 +80,22 @@ export function divide(
   return { amountOre, claimsOre, creditOre };
 }
 
-/** The invoice with a payment. @param creditDates of the invoice's issued credit notes */
+/** The invoice with a payment. What the payment takes back of a loss is no longer lost, but paid. @param creditDates of the invoice's issued credit notes */
 export function withPayment(
   invoice: IssuedInvoice,
   payment: Payment,
   creditDates: LocalDate[],
   now: Date,
 ): IssuedInvoice {
+  const payments = [...invoice.payments, payment];
+  const back = takenBack(invoice, payment);
   const paid = changed<IssuedInvoice>(
     invoice,
     {
-      payments: [...invoice.payments, payment],
+      payments,
+      writtenOffOre: invoice.writtenOffOre - back.amountOre,
+      isLost: isLostBy({ ...invoice, payments }),
+      claimsOre: invoice.claimsOre + back.claimsOre,
       paidOre: invoice.paidOre + ownPartOre(payment),
       claimsPaidOre: invoice.claimsPaidOre + payment.claimsOre,
       surplusOre: invoice.surplusOre + payment.creditOre,
@@ -73,8 +105,22 @@ export function withPayment(
   return settled(paid, creditDates);
 }
 
+/** The documents whose entries say what of a loss is still lost: the loss, and the payments that took a part of it back. */
+export function documentsOfLoss(invoice: Invoice, loss: WriteOff): string[] {
+  const recovering = invoice.payments.filter(({ recoversWriteOffId }) => recoversWriteOffId === loss.id);
+  return [loss, ...recovering].map(({ id }) => id);
+}
+
+/** What a payment takes back of a write-off that stands, in øre. */
+function takenBack({ writeOffs }: Invoice, payment: Payment): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
+  const takesBack = writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
+  return takesBack
+    ? { amountOre: ownPartOre(payment), claimsOre: payment.claimsOre }
+    : { amountOre: 0n, claimsOre: 0n };
+}
+
 /**
- * The invoice without one of its payments. An invoice that owes something again after its due date is overdue at once.
+ * The invoice without one of its payments. What the payment had taken back of a loss is lost again. An invoice that owes something again after its due date is overdue at once.
  * @param creditDates of the invoice's issued credit notes
  * @param today in Oslo
  * @returns also the change of the customer's credit (øre): credit that came from the payment is taken back, and credit that the
@@ -86,10 +132,15 @@ export function withoutPayment(
   creditDates: LocalDate[],
   { today, now }: { today: LocalDate; now: Date },
 ): { invoice: IssuedInvoice; creditOre: Ore } {
+  const payments = invoice.payments.filter(({ id }) => id !== payment.id);
+  const back = takenBack(invoice, payment);
   const unpaid = changed<IssuedInvoice>(
     invoice,
     {
-      payments: invoice.payments.filter(({ id }) => id !== payment.id),
+      payments,
+      writtenOffOre: invoice.writtenOffOre + back.amountOre,
+      isLost: isLostBy({ ...invoice, payments }),
+      claimsOre: invoice.claimsOre - back.claimsOre,
       paidOre: invoice.paidOre - ownPartOre(payment),
       claimsPaidOre: invoice.claimsPaidOre - payment.claimsOre,
       surplusOre: invoice.surplusOre - payment.creditOre,
@@ -160,14 +211,14 @@ export function withWriteOff(
   const writeOffs = [...invoice.writeOffs, writeOff];
   const written = changed<IssuedInvoice>(
     relieved,
-    { writeOffs, writtenOffOre: invoice.writtenOffOre + given.amountOre, isLost: isLostBy(writeOffs) },
+    { writeOffs, writtenOffOre: invoice.writtenOffOre + given.amountOre, isLost: isLostBy({ ...invoice, writeOffs }) },
     now,
   );
   return { invoice: settled(written, creditDates), writeOff, waived };
 }
 
 /**
- * The invoice without one of its write-offs. The amount and the claims of letters are owed again.
+ * The invoice without one of its write-offs. The amount and the claims of letters are owed again, but for what has come in.
  * @param today in Oslo
  */
 export function withoutWriteOff(
@@ -176,15 +227,16 @@ export function withoutWriteOff(
   { today, now }: { today: LocalDate; now: Date },
 ): IssuedInvoice {
   const writeOffs = invoice.writeOffs.filter(({ id }) => id !== writeOff.id);
+  const rest = unrecovered(writeOff, invoice.payments);
   const owed = changed<IssuedInvoice>(
     invoice,
     {
       writeOffs,
-      writtenOffOre: invoice.writtenOffOre - writeOff.amountOre,
-      isLost: isLostBy(writeOffs),
-      claimsOre: invoice.claimsOre + writeOff.claimsOre,
-      // When only claims of letters were lost, the invoice itself stays paid.
-      paidOn: writeOff.amountOre > 0n ? null : invoice.paidOn,
+      writtenOffOre: invoice.writtenOffOre - rest.amountOre,
+      isLost: isLostBy({ ...invoice, writeOffs }),
+      claimsOre: invoice.claimsOre + rest.claimsOre,
+      // When only claims of letters are still lost, the invoice itself stays paid.
+      paidOn: rest.amountOre > 0n ? null : invoice.paidOn,
     },
     now,
   );

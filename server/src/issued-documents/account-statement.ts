@@ -16,6 +16,7 @@ export const STATEMENT_LINE_TYPES = [
   'correction',
   'write_off',
   'write_off_reversed',
+  'loss_recovered',
   'refund',
   'refund_reversed',
 ] as const;

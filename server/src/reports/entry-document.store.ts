@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 export const JOIN_ENTRY_INVOICE = sql`
   left join invoices note on e.source_document_type = 'CreditNote'
     and note.account_id = e.account_id and note.id = e.source_document_id
-  left join payments payment on e.source_document_type = 'Payment'
+  -- What a payment takes back of a loss is the entry of a write-off.
+  left join payments payment on e.source_document_type in ('Payment', 'WriteOff')
     and payment.account_id = e.account_id and payment.id = e.source_document_id
   left join reminders letter on e.source_document_type = 'Reminder'
     and letter.account_id = e.account_id and letter.id = e.source_document_id

@@ -72,6 +72,7 @@ const WORDS = {
   daysOver90: ['Over 90 dager', 'Over 90 dagar', 'Over 90 days'],
   yes: ['Ja', 'Ja', 'Yes'],
   remindersPaused: ['Purring på vent', 'Purring på vent', 'Reminders paused'],
+  handedOver: ['Til inkasso', 'Til inkasso', 'Handed over'],
   outstanding: ['Utestående', 'Uteståande', 'Outstanding'],
   noCustomer: ['Uten kunde', 'Utan kunde', 'No customer'],
   receivablesNote: [

@@ -71,7 +71,7 @@ async function emptyTexts(trx: Trx, accountId: string, ids: string[]): Promise<v
     update reminders set snapshot = '{}' where account_id = ${accountId} and invoice_id = any(${ids})
   `.execute(trx);
   await sql`
-    update reminder_pauses set reason = '' where account_id = ${accountId} and invoice_id = any(${ids})
+    update reminder_pauses set reason = '', reference = null where account_id = ${accountId} and invoice_id = any(${ids})
   `.execute(trx);
   await sql`
     update claim_waivers set reason = null where account_id = ${accountId} and invoice_id = any(${ids})
@@ -92,6 +92,7 @@ async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date):
       client_city = '', client_org_number = '', client_vat_number = null, reference = '', buyer_reference = null,
       order_reference = null, metadata = null, notes = null, delivery_place = null,
       reminders_paused_reason = null, reminders_paused_until = null,
+      handed_over_to = null, handed_over_on = null, handed_over_reference = null,
       lines = left_over.lines, recorded = left_over.recorded,
       document_deleted_at = ${now}, version = version + 1, updated_at = greatest(updated_at, ${now})
     from left_over where account_id = ${accountId} and invoices.id = left_over.id`.execute(trx);

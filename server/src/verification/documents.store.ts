@@ -60,7 +60,7 @@ async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promis
       i.collection_warned_at as "collectionWarnedAt", i.subtotal_ore as "subtotalOre", i.vat_ore as "vatOre",
       i.total_ore as "totalOre", i.paid_ore as "paidOre", i.credited_ore as "creditedOre",
       i.written_off_ore as "writtenOffOre",
-      exists (
+      i.written_off_ore > 0 and exists (
         select from write_offs w
         where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
           and w.reversed_at is null

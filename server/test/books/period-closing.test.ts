@@ -127,8 +127,8 @@ test('nothing is posted into a closed month, whatever the cause; the document ke
   await postManual(api, '2025-12-31');
   bodyOf(await api.post(`/v1/journal-entries/${manual.id}/reversal`), 201);
   const writeOffs = `/v1/invoices/${small.id}/write-offs`;
-  for (const lossKind of ['final', 'unconfirmed']) {
-    assertInvalid(await api.post(writeOffs, { reason: 'loss', lossKind }), { date: 'closed-month' });
+  for (const kind of [{ lossKind: 'final', ground: 'insolvency' }, { lossKind: 'unconfirmed' }]) {
+    assertInvalid(await api.post(writeOffs, { reason: 'loss', ...kind }), { date: 'closed-month' });
   }
   bodyOf(await api.post(writeOffs, { reason: 'rounding' }), 201);
   await postManual(api, '2026-09-02');

@@ -80,6 +80,7 @@ function payment(amountOre: bigint, facts: Partial<Payment> = {}): Payment {
     creditOre: 0n,
     paidOn: '2026-03-20',
     source: 'bank',
+    recoversWriteOffId: null,
     ...facts,
   };
 }
@@ -254,7 +255,14 @@ test('withCreditNote: crediting a part lowers the outstanding amount, and the da
 
 test('withWriteOff: a difference of øre settles the invoice; a loss does not, and removes the unpaid claims', () => {
   const owes = withPayment(invoice({}, { hasClaims: true }), payment(99_950n), [], NOW);
-  const given = { id: 'off', lossKind: null, ground: null, date: '2026-04-20', amountOre: 50n };
+  const given = {
+    id: 'off',
+    lossKind: null,
+    ground: null,
+    remindersElsewhere: null,
+    date: '2026-04-20',
+    amountOre: 50n,
+  };
   const rounded = withWriteOff(owes, { ...given, reason: 'rounding' }, [], LATER);
   assert.deepEqual([seen(rounded.invoice).status, rounded.invoice.paidOn], ['paid', '2026-04-20']);
   assert.deepEqual([seen(rounded.invoice).claims, rounded.writeOff.claimsOre], [4_000n, 0n]);
@@ -270,7 +278,14 @@ test('withWriteOff: a difference of øre settles the invoice; a loss does not, a
 
 test('withoutWriteOff: the amount is owed again, claims too; the invoice stays paid when only claims were lost', () => {
   const owes = invoice({}, { hasClaims: true });
-  const loss = { id: 'off', reason: 'loss', lossKind: 'final', ground: null, date: '2026-04-20' } as const;
+  const loss = {
+    id: 'off',
+    reason: 'loss',
+    lossKind: 'final',
+    ground: 'insolvency',
+    remindersElsewhere: null,
+    date: '2026-04-20',
+  } as const;
   const lost = withWriteOff(owes, { ...loss, amountOre: 100_000n }, [], LATER);
   const back = withoutWriteOff(lost.invoice, lost.writeOff, AFTER_DUE);
   assert.deepEqual(seen(back), { ...seen(owes), overdueSince: '2026-04-01', status: 'overdue' });

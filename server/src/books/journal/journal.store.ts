@@ -137,7 +137,7 @@ export async function readEntries(db: Db, accountId: string, ids: string[]): Pro
  * @param documentIds of invoices, credit notes, payments, letters, write-offs and waivers
  */
 export async function listEntriesOfDocuments(
-  db: Db,
+  db: DbOrTrx,
   accountId: string,
   documentIds: string[],
 ): Promise<JournalEntry[]> {

@@ -18,6 +18,7 @@ const TEXTS = {
   rounding: ['Øredifferanse faktura', 'Difference of øre on invoice'],
   lostFees: ['Tap på gebyr og renter faktura', 'Loss of fees and interest on invoice'],
   finalLoss: ['Tap på krav faktura', 'Loss on invoice'],
+  recoveredLoss: ['Innkommet på tapsført faktura', 'Recovered loss on invoice'],
   unconfirmedLoss: ['Ikke konstatert tap på krav faktura', 'Unconfirmed loss on invoice'],
   refund: ['Tilbakebetaling til kunde', 'Refund to customer'],
   openingBalance: ['Åpningsbalanse', 'Opening balance'],

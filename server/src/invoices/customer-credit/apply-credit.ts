@@ -35,7 +35,13 @@ export async function applyCredit(
   const today = osloDate(accountNow);
   await takeCredit(trx, accountId, invoice, parts.amountOre, today, now);
 
-  const payment: Payment = { id: newId(), ...parts, paidOn: today, source: 'credit' };
+  const payment: Payment = {
+    id: newId(),
+    ...parts,
+    paidOn: today,
+    source: 'credit',
+    recoversWriteOffId: null,
+  };
   const creditDates = creditNotes.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
   trx.later(

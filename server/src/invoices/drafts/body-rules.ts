@@ -41,17 +41,19 @@ export function checkDeliveredOn(body: unknown): FieldError[] {
 }
 
 /**
- * A write-off cannot be dated in the future, a difference of øre is no loss, and only a final loss has a
- * ground.
+ * A write-off cannot be dated in the future, and a difference of øre is no loss. A final loss has a ground, and nothing else
+ * has. The same holds for reminders that another system sent, but for that they may be left out.
  */
 export function checkWriteOff(body: unknown, now: Date): FieldError[] {
-  const { reason, lossKind, ground, date } = asObject(body);
+  const { reason, lossKind, ground, remindersElsewhere, date } = asObject(body);
   const isGiven = (value: unknown) => value !== undefined && value !== null;
   const isLoss = reason !== 'rounding';
   const errors: FieldError[] = [];
   if (!isLoss && isGiven(lossKind)) errors.push({ field: 'lossKind', code: 'only-for-losses' });
-  if ((!isLoss || lossKind === 'unconfirmed') && isGiven(ground)) {
-    errors.push({ field: 'ground', code: 'only-for-final-losses' });
+  const isFinal = isLoss && lossKind === 'final';
+  if (isFinal && !isGiven(ground)) errors.push({ field: 'ground', code: 'required' });
+  for (const [field, value] of Object.entries({ ground, remindersElsewhere })) {
+    if (!isFinal && isGiven(value)) errors.push({ field, code: 'only-for-final-losses' });
   }
   if (typeof date === 'string' && date > osloDate(now)) errors.push({ field: 'date', code: 'out-of-range' });
   return errors;

@@ -77,7 +77,7 @@ export const latePaymentSchema = Type.Object(
     notRemindableReason: nullable(
       oneOf(NOT_REMINDABLE_REASONS, {
         description:
-          'Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), or paused; null when one can.',
+          'Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), paused, or handed over to a collection agency; null when one can.',
         examples: [null],
       }),
     ),
@@ -155,6 +155,31 @@ export const newPause = Type.Object(
     ),
   },
   { additionalProperties: false, 'x-name': 'NewReminderPause' },
+);
+
+export const newHandOver = Type.Object(
+  {
+    to: Type.String({
+      maxLength: LIMITS.nameCharacters,
+      minLength: 1,
+      format: 'single-line',
+      pattern: '\\S',
+      description: 'The agency: shown to people of the company, never to the customer.',
+      examples: ['Kreditorhjelp Inkasso AS'],
+    }),
+    on: date('Since which day the agency has the claim; from the invoice date to today.', '2026-09-15'),
+    reference: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: LIMITS.referenceCharacters,
+          format: 'single-line',
+          description: 'The number of the case at the agency.',
+          examples: ['SAK-2026-1187'],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false, 'x-name': 'NewHandOver' },
 );
 
 export const newWaiver = Type.Object(

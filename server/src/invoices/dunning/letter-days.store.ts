@@ -25,6 +25,7 @@ export async function findNextLetterDay(
       from invoices i
       where i.account_id = ${accountId} and i.type = 'invoice' and i.sent_at is not null and i.paid_on is null
         and i.written_off_ore = 0 and i.collection_warned_at is null and i.bounced_at is null and i.due_date >= ${since}
+        and i.handed_over_on is null
         and (i.reminders_paused_reason is null or i.reminders_paused_until is not null)
         and (i.opening_balance_id is null or i.due_date > (
           select o.balance_date from opening_balances o where o.account_id = ${accountId} and o.id = i.opening_balance_id

@@ -28,7 +28,13 @@ export async function pauseReminders(
   }
   const reason = body.reason.trim();
   if (invoice.remindersPaused !== null) await endPause(trx, accountId, invoice.id, accountNow);
-  await insertPause(trx, accountId, invoice.id, { id: newId(), reason, pausedAt: accountNow });
+  await insertPause(trx, accountId, invoice.id, {
+    id: newId(),
+    reason,
+    pausedAt: accountNow,
+    handedOverOn: null,
+    reference: null,
+  });
   const paused = changed<IssuedInvoice>(invoice, { remindersPaused: { reason, until } }, now);
   trx.later(...saveFacts(trx, accountId, invoice, paused));
   return presentInvoice(paused, baseUrl);
@@ -50,7 +56,8 @@ export async function resumeReminders(
   return presentInvoice(resumed, baseUrl);
 }
 
-async function lockIssued(trx: Trx, accountId: string, id: string): Promise<IssuedInvoice> {
+/** @throws ApiError as `pauseReminders` */
+export async function lockIssued(trx: Trx, accountId: string, id: string): Promise<IssuedInvoice> {
   const invoice = await lockInvoice(trx, accountId, id);
   if (invoice === undefined) throw new ApiError('not-found');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');

@@ -14,6 +14,7 @@ export const NOT_REMINDABLE_REASONS = [
   'paid',
   'bounced',
   'paused',
+  'handed_over',
   'no_email',
   'agency_only',
 ] as const;
@@ -34,6 +35,7 @@ export function reasonAgainstLetters(
   if (invoice.isLost) return 'written_off';
   if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today, figures)) return 'paid';
   if (invoice.bouncedAt !== null) return 'bounced';
+  if (invoice.handedOver !== null) return 'handed_over';
   if (isPaused(invoice, today)) return 'paused';
   // An opening invoice, or one that was not delivered by mail, can lack the address.
   if (invoice.client.email === '') return 'no_email';

@@ -4,8 +4,18 @@ import { dayOfAccount } from './due-invoices.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
 
-/** A pause that an invoice has or had. Times are the account's. `endedAt` is null while the pause lasts. */
-export type RecordedPause = { id: string; reason: string; pausedAt: Date; endedAt: Date | null };
+/**
+ * A pause that an invoice has or had. Times are the account's. `endedAt` is null while the pause lasts. While a collection agency
+ * has the claim, that is a pause: `reason` is the agency, `handedOverOn` the day since when, `reference` its number of the case.
+ */
+export type RecordedPause = {
+  id: string;
+  reason: string;
+  pausedAt: Date;
+  endedAt: Date | null;
+  handedOverOn: LocalDate | null;
+  reference: string | null;
+};
 
 export async function insertPause(
   trx: Trx,
@@ -21,19 +31,34 @@ export async function insertPause(
       invoice_id: invoiceId,
       reason: pause.reason,
       paused_at: pause.pausedAt,
+      handed_over_on: pause.handedOverOn,
+      reference: pause.reference,
     })
     .execute();
 }
 
-/** Ends the running pause, if there is one. */
+/** Ends the running pause, if there is one. What an agency has stays with it. */
 export async function endPause(trx: Trx, accountId: string, invoiceId: string, endedAt: Date): Promise<void> {
-  await trx
+  await endRunning(trx, accountId, invoiceId, endedAt).where('handed_over_on', 'is', null).execute();
+}
+
+/** Ends that an agency has the claim, if one has. */
+export async function endHandedOver(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  endedAt: Date,
+): Promise<void> {
+  await endRunning(trx, accountId, invoiceId, endedAt).where('handed_over_on', 'is not', null).execute();
+}
+
+function endRunning(trx: Trx, accountId: string, invoiceId: string, endedAt: Date) {
+  return trx
     .updateTable('reminder_pauses')
     .set({ ended_at: endedAt })
     .where('account_id', '=', accountId)
     .where('invoice_id', '=', invoiceId)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
 }
 
 export async function listRecordedPauses(
@@ -43,7 +68,14 @@ export async function listRecordedPauses(
 ): Promise<RecordedPause[]> {
   return db
     .selectFrom('reminder_pauses')
-    .select(['id', 'reason', 'paused_at as pausedAt', 'ended_at as endedAt'])
+    .select([
+      'id',
+      'reason',
+      'paused_at as pausedAt',
+      'ended_at as endedAt',
+      'handed_over_on as handedOverOn',
+      'reference',
+    ])
     .where('account_id', '=', accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('id')

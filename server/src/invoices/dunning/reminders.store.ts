@@ -49,7 +49,7 @@ function wasDueHere(accountId: string): RawBuilder<boolean> {
 
 /**
  * The invoices that an automatic letter may be due for, the earliest due date first. They are overdue, outstanding, not
- * bounced, not paused, without a collection warning, without a running deadline of a letter, and have had fewer letters
+ * bounced, not paused, not handed over, without a collection warning, without a running deadline of a letter, and have had fewer letters
  * than `maxLetters`.
  * @param due limits of the due dates: the stated due date is `since` or later, the lawful due date is `until` or earlier
  */
@@ -71,6 +71,7 @@ export async function listIdsToRemind(
     .where('collection_warned_at', 'is', null)
     .where('bounced_at', 'is', null)
     .where('reminders_paused_reason', 'is', null)
+    .where('handed_over_on', 'is', null)
     .where(wasDueHere(accountId))
     .where('due_date', '>=', due.since)
     .where('lawful_due_date', '<=', due.until)

@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
 import { pathId, refTo } from '../../http/fields.ts';
 import { checkFeeOrCompensation } from '../drafts/body-rules.ts';
-import { latePaymentSchema, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
+import { latePaymentSchema, newHandOver, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
 import { getLatePayment } from './get-late-payment.ts';
 import { getReminderPdf } from './get-reminder-pdf.ts';
 import { getReminder } from './get-reminder.ts';
+import { endHandingOver, handOverInvoice } from './hand-over.ts';
 import { pauseReminders, resumeReminders } from './pause-reminders.ts';
 import { sendReminder } from './send-reminder.ts';
 import { waiveFees } from './waive-fees.ts';
@@ -16,6 +17,13 @@ const reminderParameters = Type.Object({
   ...invoiceParameter.properties,
   reminderId: pathId('ReminderId', 'The letter.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'),
 });
+
+const handedOver = {
+  url: '/v1/invoices/:id/handed-over',
+  tag,
+  scope: 'invoices:write',
+  params: invoiceParameter,
+} as const;
 
 const pause = {
   url: '/v1/invoices/:id/pause-reminders',
@@ -70,6 +78,32 @@ export function dunningRoutes(endpoints: Endpoints): void {
 
   endpoints.post(
     {
+      ...handedOver,
+      operationId: 'handOverInvoice',
+      summary: 'Say that a collection agency has the claim',
+      description:
+        'No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs go on as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. What was said before is replaced.',
+      body: newHandOver,
+      ...invoiceAnswer(200, 'The invoice with `handedOver`.'),
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
+    },
+    handOverInvoice,
+  );
+
+  endpoints.delete(
+    {
+      ...handedOver,
+      operationId: 'endHandingOver',
+      summary: 'Take a claim back from the agency',
+      description: 'Letters may go again. An invoice that no agency has stays as it is.',
+      ...invoiceAnswer(200, 'The invoice without `handedOver`.'),
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
+    },
+    endHandingOver,
+  );
+
+  endpoints.post(
+    {
       url: '/v1/invoices/:id/fees/waive',
       operationId: 'waiveFees',
       tag,
@@ -101,6 +135,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       errors: [
         'document-deleted',
         'reminders-paused',
+        'invoice-handed-over',
         'invoice-not-remindable',
         'collection-warning-sent',
         'fee-limit-reached',

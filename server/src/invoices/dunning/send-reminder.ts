@@ -27,7 +27,7 @@ import { reasonAgainstLetters } from './remindable.ts';
 /**
  * Sends a reminder or a collection warning when the rules of the day allow it. The letter may claim a fee, or compensation
  * instead of the fee.
- * @throws ApiError `not-found`, `reminders-paused`, `invoice-not-remindable`, `collection-warning-sent`,
+ * @throws ApiError `not-found`, `reminders-paused`, `invoice-handed-over` with `details.on`, `invoice-not-remindable`, `collection-warning-sent`,
  *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate`, `client-not-business`, `fee-claimed`,
  *   `compensation-claimed`, `compensation-not-announced` with `details.halfYear`, `rate_limited`
  */
@@ -69,6 +69,9 @@ function requireRemindable(
   const reason = reasonAgainstLetters(invoice, today, figures);
   if (reason === 'paused') {
     throw new ApiError('reminders-paused', { details: { until: invoice.remindersPaused?.until ?? null } });
+  }
+  if (reason === 'handed_over') {
+    throw new ApiError('invoice-handed-over', { details: { on: invoice.handedOver?.on } });
   }
   if (reason !== undefined) throw new ApiError('invoice-not-remindable', { details: { reason } });
 }

@@ -159,7 +159,7 @@ async function readPayments(
 ): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
     select p.id, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
-      p.source, p.created_at as "createdAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
+      p.source, p.recovers_write_off_id as "recoversWriteOffId", p.created_at as "createdAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
       i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName"
     from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id
     where p.account_id = ${accountId} and p.id = any(array(${ids(accountId, sort, wanted)}))

@@ -20,6 +20,7 @@ export function insertPayment(
     credit_ore: payment.creditOre,
     source: payment.source,
     paid_on: payment.paidOn,
+    recovers_write_off_id: payment.recoversWriteOffId,
     created_at: now,
   };
   return insertRows(trx, accountId, 'payments', [row]);

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { bookPayment, getClosedThrough } from '../../books/index.ts';
+import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { osloDate, yearBefore } from '../../domain/local-date.ts';
 import { oreFromKroner } from '../../domain/money.ts';
@@ -13,7 +13,7 @@ import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { presentInvoice } from '../present.ts';
-import { divide, requirePayable, withPayment } from '../settlement.ts';
+import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment } from './payments.store.ts';
 import type { newPayment } from '../request-schemas.ts';
 
@@ -21,9 +21,10 @@ import type { newPayment } from '../request-schemas.ts';
  * Records a payment of at most the outstanding amount and the unpaid claims of letters, and books it if the invoice is
  * booked. The payment covers the invoice first, then the fees and interest. With `overpayment: "credit"` the payment may be
  * larger, and the rest becomes credit of the customer. Fees and interest that letters claimed for days on which the money had come
- * already fall away.
- * @throws ApiError `not-found`, `invoice-not-payable`, `validation-failed` (an impossible prepayment, or a day before the
- *   opening balance of the invoice), `payment-exceeds-outstanding` with `details.outstanding` (kroner)
+ * already fall away. With `recoversLoss` the payment takes a part of a loss back, with its VAT.
+ * @throws ApiError `not-found`, `invoice-not-payable`, `nothing-to-recover`, `validation-failed` (an impossible prepayment, a day
+ *   before the opening balance of the invoice, or before the loss), `payment-exceeds-outstanding` with `details.outstanding`
+ *   (kroner)
  */
 export async function recordPayment(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -37,12 +38,23 @@ export async function recordPayment(
   if (invoice === undefined) throw new ApiError('not-found');
   const { paidOn } = body;
   const takesCredit = body.overpayment === 'credit';
-  requirePayable(invoice, { takesCredit });
+  const loss = body.recoversLoss === true ? lossToRecover(invoice) : undefined;
+  requirePayable(invoice, { takesCredit, loss });
+  // Of money that came before its day, nothing was lost.
+  if (loss !== undefined && paidOn < loss.date) {
+    throw validationFailed([{ field: 'paidOn', code: 'out-of-range' }]);
+  }
   await requireAfterOpening(trx, accountId, invoice, paidOn, 'paidOn');
   if (paidOn < invoice.issueDate) await requirePossiblePrepayment(trx, accountId, paidOn, invoice.issueDate);
-  const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit });
+  const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit, loss });
 
-  const payment: Payment = { id: newId(), ...parts, paidOn, source: 'bank' };
+  const payment: Payment = {
+    id: newId(),
+    ...parts,
+    paidOn,
+    source: 'bank',
+    recoversWriteOffId: loss?.id ?? null,
+  };
   const creditDates = credits.map(({ on }) => on);
   const { invoice: paid, correction } = await claimsCorrected(
     trx,
@@ -56,7 +68,10 @@ export async function recordPayment(
   );
   raiseCredit(trx, accountId, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
-  if (invoice.booked) await bookPayment(trx, accountId, booked, now);
+  if (invoice.booked) {
+    if (loss !== undefined) await bookRecovery(trx, accountId, booked, documentsOfLoss(invoice, loss), now);
+    await bookPayment(trx, accountId, booked, now);
+  }
   await recordCorrection(trx, accountId, invoice, correction, now);
   return {
     ...presentInvoice(paid, baseUrl),

@@ -1,4 +1,4 @@
-import { bookPaymentReversal } from '../../books/index.ts';
+import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { presentInvoice } from '../present.ts';
 import { withoutPayment } from '../settlement.ts';
 
 /**
- * Takes a payment off its invoice. A booked payment gets a mirror entry. An invoice that is outstanding again after its due
+ * Takes a payment off its invoice. A booked payment gets a mirror entry. What it had taken back of a loss is lost again. An invoice that is outstanding again after its due
  * date is overdue at once. Credit that came from the payment is taken back, and credit that the payment used is given back.
  * Fees and interest that had fallen away because of the payment are owed again.
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`,
@@ -26,7 +26,8 @@ export async function reversePayment(
   const payment = invoice?.payments.find(({ id }) => id === params.paymentId.toLowerCase());
   if (invoice === undefined || payment === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
-  if (invoice.writeOffs.length > 0) throw new ApiError('invoice-written-off');
+  const takesLossBack = invoice.writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
+  if (invoice.writeOffs.length > 0 && !takesLossBack) throw new ApiError('invoice-written-off');
 
   const credits = await store.listCredits(trx, accountId, invoice.id);
   const creditDates = credits.map(({ on }) => on);
@@ -53,5 +54,6 @@ export async function reversePayment(
   };
   await bookPaymentReversal(trx, accountId, booked, today, credited, now);
   await recordCorrection(trx, accountId, invoice, correction, now);
+  if (takesLossBack) await bookWriteOffReversal(trx, accountId, [payment.id], today, now);
   return presentInvoice(reversed, baseUrl);
 }

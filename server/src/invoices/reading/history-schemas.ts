@@ -9,7 +9,7 @@ export const timelineItemSchema = Type.Object(
     ),
     type: oneOf(EVENT_TYPES, {
       description:
-        'The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled.',
+        'The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `loss_recovered`: a payment took a part of a loss back. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `handed_over`: a collection agency got the claim. `handed_over_ended`: it has the claim no longer. `paid`: the invoice was settled.',
       examples: ['payment'],
     }),
     amount: nullable(
@@ -21,7 +21,7 @@ export const timelineItemSchema = Type.Object(
     ),
     recipient: nullable(
       Type.String({
-        description: 'Where the email, letter or e-invoice went; null for everything else.',
+        description: 'Where the email, letter or e-invoice went, or the agency that got the claim; null for everything else.',
         examples: ['faktura@fjordkaffe.example'],
       }),
     ),
@@ -34,7 +34,7 @@ export const timelineItemSchema = Type.Object(
     reason: nullable(
       Type.String({
         description:
-          'The reason that was given, of `fees_waived`, `reminders_paused`, `e_invoice_rejected` and `e_invoice_failed`; null for everything else.',
+          'The reason that was given, of `fees_waived`, `reminders_paused`, `e_invoice_rejected` and `e_invoice_failed`; of `handed_over` the number of the case at the agency; null for everything else.',
         examples: [null],
       }),
     ),

@@ -23,6 +23,7 @@ export async function listRecordedPayments(
       'credit_ore as creditOre',
       'paid_on as paidOn',
       eb.ref('source').$castTo<Payment['source']>().as('source'),
+      'recovers_write_off_id as recoversWriteOffId',
       'created_at as createdAt',
       'reversed_at as reversedAt',
     ])

@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '../../mail/index.ts';
-import { osloMidnight } from '../../domain/local-date.ts';
+import { osloDate, osloMidnight } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
@@ -30,6 +30,7 @@ export const EVENT_TYPES = [
   'collection_warned',
   'payment',
   'payment_reversed',
+  'loss_recovered',
   'credit_applied',
   'credited',
   'loss',
@@ -38,6 +39,8 @@ export const EVENT_TYPES = [
   'fees_waived',
   'reminders_paused',
   'reminders_resumed',
+  'handed_over',
+  'handed_over_ended',
   'paid',
 ] as const;
 
@@ -47,11 +50,11 @@ export type InvoiceEvent = {
   type: (typeof EVENT_TYPES)[number];
   /** The amount that was paid, credited, written off, claimed by a letter or waived. */
   amountOre: Ore | null;
-  /** The address that a mail or letter went to. */
+  /** The address that a mail or letter went to, or the agency that got the claim. */
   recipient: string | null;
   /** The letter or credit note of the event. */
   documentId: string | null;
-  /** The reason that the caller gave. */
+  /** The reason that the caller gave, or the number of the case at the agency. */
   reason: string | null;
 };
 
@@ -91,7 +94,7 @@ export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolea
     ...money.map(({ happened }) => happened),
     ...overdueEvents(invoice, money),
     ...waiverEvents(invoice),
-    ...facts.pauses.flatMap(pauseEvents),
+    ...facts.pauses.flatMap((pause) => pauseEvents(pause, sentAt)),
     ...invoice.reminders.flatMap((letter) => letterEvents(letter, sentAt, facts.deliveries, isTest)),
   ];
   return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -169,9 +172,15 @@ function waiverEvents({ waivers, sentAt }: IssuedInvoice): InvoiceEvent[] {
     );
 }
 
-function pauseEvents({ pausedAt, endedAt, reason }: RecordedPause): InvoiceEvent[] {
-  const paused = event('reminders_paused', pausedAt, { reason });
-  return endedAt === null ? [paused] : [paused, event('reminders_resumed', endedAt)];
+function pauseEvents(pause: RecordedPause, sentAt: Date): InvoiceEvent[] {
+  const { pausedAt, endedAt, reason, handedOverOn, reference } = pause;
+  if (handedOverOn === null) {
+    const paused = event('reminders_paused', pausedAt, { reason });
+    return endedAt === null ? [paused] : [paused, event('reminders_resumed', endedAt)];
+  }
+  const at = handedOverOn === osloDate(pausedAt) ? pausedAt : latest(osloMidnight(handedOverOn), sentAt);
+  const handed = event('handed_over', at, { recipient: reason, reason: reference });
+  return endedAt === null ? [handed] : [handed, event('handed_over_ended', endedAt)];
 }
 
 /** An event with the amounts that it settled of the invoice, in øre. `recordedAt` orders events of the same moment. */
@@ -221,7 +230,8 @@ function moneyEvents(
 
 function paymentMoves(payment: RecordedPayment, sentAt: Date): Move[] {
   const recorded = { ...payment, on: payment.paidOn, paidOre: ownPartOre(payment) };
-  const type = payment.source === 'bank' ? 'payment' : 'credit_applied';
+  const ofMoney = payment.recoversWriteOffId === null ? 'payment' : 'loss_recovered';
+  const type = payment.source === 'bank' ? ofMoney : 'credit_applied';
   return recordedMoves(type, 'payment_reversed', recorded, sentAt);
 }
 

@@ -10,6 +10,6 @@ export async function getWriteOff(
 ) {
   const invoice = await findInvoice(db, accountId, params.id);
   const writeOff = invoice?.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
-  if (writeOff === undefined) throw new ApiError('not-found');
-  return { body: presentWriteOff(writeOff) };
+  if (invoice === undefined || writeOff === undefined) throw new ApiError('not-found');
+  return { body: presentWriteOff(writeOff, invoice.payments) };
 }

@@ -6,12 +6,12 @@ import { requireMatch } from '../../http/etags.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import { withoutWriteOff } from '../settlement.ts';
+import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
 import { markWriteOffReversed } from './write-offs.store.ts';
 
 /**
- * Takes a write-off back, for example because the customer pays after all. The amount and the claims of letters are owed
- * again, because a loss does not waive them. The books get a mirror entry.
+ * Takes a write-off back, for example because the customer will pay after all. The amount and the claims of letters are owed
+ * again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
  */
 export async function reverseWriteOff(
@@ -27,6 +27,6 @@ export async function reverseWriteOff(
   const owed = withoutWriteOff(invoice, writeOff, { today, now });
   await markWriteOffReversed(trx, accountId, writeOff.id, { today, now });
   trx.later(...store.saveFacts(trx, accountId, invoice, owed));
-  await bookWriteOffReversal(trx, accountId, { ...writeOff, invoiceNumber: invoice.number }, today, now);
+  await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), today, now);
   return presentInvoice(owed, baseUrl);
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { bookWriteOff, holdClosedThrough } from '../../books/index.ts';
+import { lossGaps } from '../../domain/invoices/final-loss.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -22,9 +23,10 @@ import { insertWriteOff } from './write-offs.store.ts';
 /**
  * Writes off the whole outstanding amount. A difference of øre settles the invoice. A loss leaves the invoice unpaid
  * without further dunning, and includes the unpaid claims of letters. On a paid invoice, a loss is of these claims alone.
- * The caller judges whether a loss is final, so that its VAT can be deducted (merverdiavgiftsloven § 4-7).
+ * The VAT of a final loss is deducted (merverdiavgiftsloven § 4-7). The ground "overdue and reminded" is checked; the caller
+ * judges the other grounds.
  * @throws ApiError `not-found`, `nothing-to-write-off`, `validation-failed`, `write-off-too-large` with `details.max`
- *   (kroner), `loss-before-due` with `details.earliestDate`
+ *   (kroner), `loss-before-due` with `details.earliestDate`, `loss-not-final` with `LossGaps` in `details`
  */
 export async function writeOffInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -36,16 +38,26 @@ export async function writeOffInvoice(
   const amountOre = outstandingOre(invoice);
   requireOpen(invoice, isLoss);
   const date = body.date ?? osloDate(accountNow);
-  const lossKind = isLoss ? (body.lossKind ?? 'final') : null;
+  const lossKind = isLoss ? (body.lossKind ?? 'unconfirmed') : null;
   if (date < invoice.issueDate) throw validationFailed([{ field: 'date', code: 'out-of-range' }]);
   await requireAfterOpening(trx, accountId, invoice, date, 'date');
   if (isLoss) {
     await requireLossDate(trx, accountId, invoice, date, { isFinal: lossKind === 'final' });
+    requireLetters(invoice, body, date);
   } else if (amountOre > LIMITS.roundingOre) {
     throw new ApiError('write-off-too-large', { details: { max: kronerFromOre(LIMITS.roundingOre) } });
   }
 
-  const given = { id: newId(), reason: body.reason, lossKind, ground: body.ground ?? null, date, amountOre };
+  const elsewhere = body.remindersElsewhere ?? [];
+  const given = {
+    id: newId(),
+    reason: body.reason,
+    lossKind,
+    ground: body.ground ?? null,
+    remindersElsewhere: elsewhere.length > 0 ? elsewhere : null,
+    date,
+    amountOre,
+  };
   const credits = await store.listCredits(trx, accountId, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const { invoice: written, writeOff, waived } = withWriteOff(invoice, given, creditDates, now);
@@ -100,6 +112,29 @@ async function requireLossDate(
   if (isFinal && outstandingOre(invoice) > 0n && date < earliestDate) {
     throw new ApiError('loss-before-due', { details: { earliestDate } });
   }
+}
+
+/**
+ * A claim that is lost as "overdue and reminded" must be so. Where only claims of letters are lost, no VAT is deducted, so that
+ * nothing is checked.
+ */
+function requireLetters(
+  invoice: IssuedInvoice,
+  { ground, remindersElsewhere }: Pick<Static<typeof newWriteOff>, 'ground' | 'remindersElsewhere'>,
+  date: LocalDate,
+): void {
+  const elsewhere = remindersElsewhere ?? [];
+  const errors = elsewhere.flatMap((day, index) =>
+    day <= invoice.dueDate || day > date
+      ? [{ field: `remindersElsewhere[${index}]`, code: 'out-of-range' as const }]
+      : [],
+  );
+  if (errors.length > 0) throw validationFailed(errors);
+  if (ground !== 'overdue_and_reminded' || outstandingOre(invoice) === 0n) return;
+  const { dueDate, issueDate, reminders, remindersPaused } = invoice;
+  const letters = [...reminders.map(({ sentOn }) => sentOn), ...elsewhere];
+  const gaps = lossGaps({ dueDate, issueDate, letters, paused: remindersPaused }, date);
+  if (gaps.missing.length > 0) throw new ApiError('loss-not-final', { details: { ...gaps } });
 }
 
 /** The lines less their credited amounts, because VAT that a credit note has taken back cannot be lost, too. */

@@ -19,6 +19,7 @@ export async function insertWriteOff(
       reason: writeOff.reason,
       loss_kind: writeOff.lossKind,
       ground: writeOff.ground,
+      reminders_elsewhere: writeOff.remindersElsewhere,
       written_off_on: writeOff.date,
       amount_ore: writeOff.amountOre,
       fees_ore: writeOff.claimsOre,

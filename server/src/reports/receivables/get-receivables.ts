@@ -9,22 +9,26 @@ import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
+import { readAgencyTable } from './agency-table.ts';
 import { receivablesTable } from './receivables-table.ts';
 import { listOpenItems } from './receivables.store.ts';
 
 /** @throws ApiError `report-too-long` */
 export async function getReceivables(
   context: ReadContext,
-  { query }: Input<unknown, ReportParameters & { asOf?: DayOrMonth }, unknown>,
+  { query }: Input<unknown, ReportParameters & { asOf?: DayOrMonth; handedOver?: boolean }, unknown>,
 ) {
   const { db, accountId, accountNow, renderer } = context;
   const { format = 'json' } = query;
   const asOf = query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf);
   const heading = await getReportHeading(context, query.language);
   const { receivables: account } = await getBookingAccounts(db, accountId);
-  const openItems = await listOpenItems(db, accountId, account, asOf);
+  const openItems = await listOpenItems(db, accountId, account, asOf, query.handedOver);
   const items = openItems.map((item) => ({ ...item, daysOverdue: daysOverdue(item.dueDate, asOf) }));
   const customers = [...Map.groupBy(items, ({ customerId }) => customerId).values()];
+  if (format === 'csv' && query.handedOver === true) {
+    return reportFile(renderer, format, await readAgencyTable(context, heading, items));
+  }
   if (format !== 'json') {
     return reportFile(renderer, format, receivablesTable(heading, { asOf, account, customers }));
   }

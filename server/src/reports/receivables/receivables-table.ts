@@ -37,6 +37,7 @@ export function receivablesTable(
           ...RECEIVABLE_AGES.map((age) => ({ heading: words[age], kind: 'amount' as const })),
           { heading: words.outstanding, kind: 'amount' },
           { heading: words.remindersPaused, kind: 'code' },
+          { heading: words.handedOver, kind: 'date' },
         ],
         rows: [
           ...customers.flatMap((items) => customerRows(items, words)),
@@ -70,6 +71,7 @@ function itemRow(name: string, item: AgedItem, words: ReportWords): Row {
     ...RECEIVABLE_AGES.map((of) => (of === age ? outstandingOre : null)),
     outstandingOre,
     item.remindersPaused ? words.yes : null,
+    item.handedOver?.on ?? null,
   );
 }
 

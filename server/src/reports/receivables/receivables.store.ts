@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Db } from '../../database/database.ts';
+import type { HandedOver } from '../../invoices/index.ts';
 import { JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** The open amount of an invoice. The invoice's fields are null for entries that belong to no invoice. */
@@ -15,6 +16,7 @@ export type OpenItem = {
   dueDate: LocalDate | null;
   totalOre: Ore | null;
   remindersPaused: boolean;
+  handedOver: HandedOver | null;
 };
 
 /**
@@ -22,12 +24,14 @@ export type OpenItem = {
  * balance. The items are ordered by customer, then due date. One statement reads all, so that the items are of one moment.
  *
  * @param receivables the number of the account of receivables (kundefordringer)
+ * @param handedOver only the claims that a collection agency has, or only the others; undefined for all
  */
 export async function listOpenItems(
   db: Db,
   accountId: string,
   receivables: string,
   asOf: LocalDate,
+  handedOver: boolean | undefined,
 ): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     with posted as (
@@ -43,10 +47,13 @@ export async function listOpenItems(
     )
     select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
       i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as number, i.issue_date as "issueDate",
-      i.due_date as "dueDate", i.total_ore as "totalOre", i.reminders_paused_reason is not null as "remindersPaused"
+      i.due_date as "dueDate", i.total_ore as "totalOre", i.reminders_paused_reason is not null as "remindersPaused",
+      case when i.handed_over_on is not null
+        then json_build_object('to', i.handed_over_to, 'on', i.handed_over_on, 'reference', i.handed_over_reference) end as "handedOver"
     from items
     left join invoices i on i.account_id = ${accountId} and i.id = items.invoice_id
     left join clients c on c.account_id = ${accountId} and c.id = coalesce(i.client_id, items.customer_id)
+    where ${handedOver === undefined ? sql`true` : sql`(i.handed_over_on is not null) = ${handedOver}`}
     order by c.name collate norwegian, c.id, i.due_date, i.number, i.opening_number
   `.execute(db);
   return rows;

@@ -36,6 +36,18 @@ const openItem = Type.Object(
         'Whether its letters are paused now, since the claim is disputed or the customer has been given time.',
       examples: [false],
     }),
+    handedOver: nullable(
+      Type.Object(
+        {
+          to: Type.String({ description: 'The agency.', examples: ['Kreditorhjelp Inkasso AS'] }),
+          on: date('Since which day.', '2026-09-15'),
+          reference: nullable(
+            Type.String({ description: 'The number of the case there.', examples: ['SAK-2026-1187'] }),
+          ),
+        },
+        { description: 'Set while a collection agency has the claim now.', examples: [null] },
+      ),
+    ),
     total: nullable(kroner('The invoice’s total. Kroner.', 1250.5)),
     outstanding: kroner(
       'What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.',
@@ -63,6 +75,13 @@ export function receivablesRoutes(endpoints: Endpoints): void {
       query: Type.Object(
         {
           asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
+          handedOver: Type.Optional(
+            Type.Boolean({
+              description:
+                '`true`: only claims that a collection agency has now. Their CSV is the agency’s file: a row for each claim, with the debtor, what is owed by today, the letters, and the documents. `false`: only the others. Left out: all, which sum to the balance of the account.',
+              examples: [true],
+            }),
+          ),
           ...reportParameters,
         },
         { additionalProperties: false },

@@ -43,6 +43,8 @@ export type Movements = { openingOre: Ore; lines: Movement[]; open: OpenInvoice[
  * So the statement of a day never changes once that day is closed, and agrees with the ledger on every day (decision 23). What was
  * taken back on its own day is left out.
  *
+ * What a payment takes back of a loss is owed again that day, and paid.
+ *
  * A payment from the client's credit moves what the client has to its credit to an invoice. So it is no line, but it makes
  * the invoice less open. Claims of letters that fell away with a wholly credited invoice have no record of their own
  * (decision 39): they fall away on the day of the last credit note.
@@ -84,17 +86,20 @@ export async function readMovements(
       select p.invoice_id, coalesce(${postedOn(accountId, sql`'Payment'`, sql`p.id`)}, p.paid_on) as day,
         p.amount_ore - p.fees_ore - p.credit_ore as own_ore, p.fees_ore,
         case p.source when 'credit' then 0 else p.amount_ore end as ore,
-        p.created_at, p.id, ${reversedOn(accountId, 'p')} as reversed_day, p.reversed_at
+        p.created_at, p.id, ${reversedOn(accountId, 'p')} as reversed_day, p.reversed_at, p.recovers_write_off_id
       from documents d join payments p on p.account_id = ${accountId} and p.invoice_id = d.id
     ), refunded as (
       select coalesce(${postedOn(accountId, sql`'Refund'`, sql`r.id`)}, r.paid_on) as day, r.amount_ore, r.created_at, r.id,
         ${reversedOn(accountId, 'r')} as reversed_day, r.reversed_at
       from refunds r where r.account_id = ${accountId} and r.client_id = ${clientId}
+    ), recoveries as (
+      select p.* from paid p join losses l on l.id = p.recovers_write_off_id
     ), claims as (
       select invoice_id, sum(ore) as ore from (
         select invoice_id, fee_ore + interest_ore as ore from letters
         union all select invoice_id, -ore from waivers
         union all select invoice_id, -fees_ore from losses where reversed_at is null
+        union all select invoice_id, fees_ore from recoveries where reversed_at is null
       ) parts group by invoice_id
     ), fallen as (
       select c.invoice_id, (c.ore - i.fees_ore)::bigint as ore, n.day, n.sent_at
@@ -134,6 +139,12 @@ export async function readMovements(
       union all
       select reversed_day, 'write_off_reversed', invoice_id, invoice_id, amount_ore, fees_ore, amount_ore + fees_ore, reversed_at, id
       from losses where reversed_day <> day
+      union all
+      select day, 'loss_recovered', invoice_id, invoice_id, own_ore, fees_ore, own_ore + fees_ore, created_at, id
+      from recoveries where reversed_day is distinct from day
+      union all
+      select reversed_day, 'write_off', invoice_id, invoice_id, -own_ore, -fees_ore, -(own_ore + fees_ore), reversed_at, id
+      from recoveries where reversed_day <> day
       union all
       select day, 'refund', null, null, 0, 0, amount_ore, created_at, id from refunded where reversed_day is distinct from day
       union all

@@ -49,7 +49,7 @@ test('a payment from before the opening balance is not recorded on an opening in
   const { api, late } = await opened();
   assertInvalid(await pay(api, late.id, 1, '2025-12-30'), { paidOn: 'out-of-range' });
   bodyOf(await pay(api, late.id, 1, OPENED), 201);
-  const loss = { reason: 'loss', date: '2025-12-30' };
+  const loss = { reason: 'loss', lossKind: 'final', ground: 'insolvency', date: '2025-12-30' };
   assertInvalid(await api.post(`/v1/invoices/${late.id}/write-offs`, loss), { date: 'out-of-range' });
 });
 
@@ -128,7 +128,7 @@ test('automatic letters go for invoices that fell due here, not for invoices tha
 
 test('a loss on an opening invoice is written off without VAT, because the earlier system has settled the VAT', async () => {
   const { api, older } = await opened();
-  const lost = bodyOf(await api.post(`/v1/invoices/${older.id}/write-offs`, { reason: 'loss' }), 201);
+  const lost = bodyOf(await api.post(`/v1/invoices/${older.id}/write-offs`, { reason: 'loss', lossKind: 'final', ground: 'insolvency' }), 201);
   assert.deepEqual([lost.status, lost.outstandingAmount, lost.writtenOffAmount], ['overdue', 0, 5499.5]);
   assert.deepEqual((await entriesOf(api, older.id)).map(postings), [['7830 5499.5', '1500 -5499.5']]);
   const again = bodyOf(await api.delete(`/v1/invoices/${older.id}/write-offs/${lost.writeOffs[0].id}`), 200);

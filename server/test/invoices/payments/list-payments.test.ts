@@ -136,7 +136,14 @@ test('a payment is listed, summed and reversed whose id the job has passed, as a
 test('the job waits for a payment that is being recorded, and then keeps it with those that have larger ids', async () => {
   const busy = await service.caller();
   const [slow, fast] = [await createSent(busy), await createSent(busy)];
-  const payment = { id: newId(), amountOre: 700n, claimsOre: 0n, creditOre: 0n, source: 'bank' as const };
+  const payment = {
+    id: newId(),
+    amountOre: 700n,
+    claimsOre: 0n,
+    creditOre: 0n,
+    source: 'bank' as const,
+    recoversWriteOffId: null,
+  };
   const isWritten = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
   const recording = inTransaction(service.db, async (trx) => {

@@ -39,8 +39,10 @@ function pay(of: ApiCaller, id: string, amount: number, paidOn = TODAY): Promise
   return of.post(`/v1/invoices/${id}/payments`, { amount, paidOn });
 }
 
+/** A loss is final and of an insolvent customer, unless its kind is said. */
 function writeOff(of: ApiCaller, id: string, reason: string, more: object = {}): Promise<ApiAnswer> {
-  return of.post(`/v1/invoices/${id}/write-offs`, { reason, ...more });
+  const kind = reason !== 'loss' || 'lossKind' in more ? {} : { lossKind: 'final', ground: 'insolvency' };
+  return of.post(`/v1/invoices/${id}/write-offs`, { reason, ...kind, ...more });
 }
 
 /** The last write-off. */
@@ -80,7 +82,18 @@ test('a loss takes the whole outstanding amount, deducts its VAT, and leaves the
   assert.deepEqual(amountsOf(lost), ['overdue', null, 0, 1321.89, 0]);
   const [{ id }] = lost.writeOffs;
   assert.deepEqual(lost.writeOffs, [
-    { id, reason: 'loss', lossKind: 'final', ground: null, date: TODAY, amount: 1321.89, feesAmount: 0 },
+    {
+      id,
+      reason: 'loss',
+      lossKind: 'final',
+      ground: 'insolvency',
+      remindersElsewhere: [],
+      date: TODAY,
+      amount: 1321.89,
+      feesAmount: 0,
+      recoveredAmount: 0,
+      recoveredFeesAmount: 0,
+    },
   ]);
   const path = `/v1/invoices/${sent.id}/write-offs/${id}`;
   assert.equal(answer.headers.get('location'), `${BASE_URL}${path}`);
@@ -267,8 +280,8 @@ test('a final loss comes after the due date, or after the lawful due date when t
   const late = await createSent(api, { dueDate: '2026-01-15', lines: [exemptLine(100)] });
   await moveClock(api, DUE);
   const earliestDate = '2026-03-03';
-  for (const more of [{}, { lossKind: 'final' }, { lossKind: null, ground: 'insolvency' }]) {
-    assertError(await writeOff(api, id, 'loss', more), 409, 'loss-before-due', { earliestDate });
+  for (const ground of ['insolvency', 'overdue_and_reminded']) {
+    assertError(await writeOff(api, id, 'loss', { ground }), 409, 'loss-before-due', { earliestDate });
   }
   await moveClock(api, '2026-03-04');
   // The date of the write-off counts, because the date decides the VAT term.
@@ -279,15 +292,27 @@ test('a final loss comes after the due date, or after the lawful due date when t
   bodyOf(await writeOff(api, late.id, 'loss'), 201);
 });
 
-test('the ground of a final loss is kept', async () => {
+test('a final loss has a ground, which is kept; a loss whose kind is not said is unconfirmed', async () => {
   const api = await service.caller();
   const { id } = await createOverdue(api);
-  for (const ground of ['collection_in_vain', 'overdue_and_reminded', 'insolvency', 'irrecoverable']) {
+  for (const ground of ['collection_in_vain', 'insolvency', 'irrecoverable']) {
     const lost = bodyOf(await writeOff(api, id, 'loss', { lossKind: 'final', ground }), 201);
     assert.deepEqual([lost.writeOffs[0].lossKind, lost.writeOffs[0].ground], ['final', ground]);
     assert.deepEqual(await getInvoice(api, id), lost);
     bodyOf(await takeBack(api, lost), 200);
   }
+  for (const more of [{}, { ground: null }]) {
+    const final = { reason: 'loss', lossKind: 'final', ...more };
+    assertInvalid(await api.post(`/v1/invoices/${id}/write-offs`, final), { ground: 'required' });
+  }
+  for (const more of [{}, { lossKind: null }]) {
+    const unsaid = bodyOf(await api.post(`/v1/invoices/${id}/write-offs`, { reason: 'loss', ...more }), 201);
+    assert.deepEqual([unsaid.writeOffs[0].lossKind, unsaid.writeOffs[0].ground], ['unconfirmed', null]);
+    bodyOf(await takeBack(api, unsaid), 200);
+  }
+  assertInvalid(await writeOff(api, id, 'loss', { lossKind: null, ground: 'insolvency' }), {
+    ground: 'only-for-final-losses',
+  });
   assertInvalid(await writeOff(api, id, 'loss', { ground: 'tired' }), { ground: 'unknown-value' });
   assertInvalid(await writeOff(api, id, 'loss', { lossKind: 'partly' }), { lossKind: 'unknown-value' });
   assertInvalid(await writeOff(api, id, 'loss', { lossKind: 'unconfirmed', ground: 'insolvency' }), {
@@ -363,10 +388,13 @@ test('fees and interest left on a paid invoice are lost alone, and return alone'
   assert.deepEqual(said, {
     reason: 'loss',
     lossKind: 'final',
-    ground: null,
+    ground: 'insolvency',
+    remindersElsewhere: [],
     date: '2026-03-20',
     amount: 0,
     feesAmount: 42.6,
+    recoveredAmount: 0,
+    recoveredFeesAmount: 0,
   });
   assert.deepEqual(await getInvoice(api, id), lost);
   assert.deepEqual(

@@ -83,7 +83,8 @@ export async function act(world: World, step: Step): Promise<boolean> {
     model.pay(world.model, invoice, bodyOf(answer, 201).payments.at(-1).id, ore, today);
   };
   const writeOff = async (invoice: ModelInvoice, reason: string, lossKind?: 'final' | 'unconfirmed') => {
-    const body = { reason, ...(lossKind !== undefined && { lossKind }) };
+    const ground = lossKind === 'final' ? { ground: 'insolvency' } : {};
+    const body = { reason, ...(lossKind !== undefined && { lossKind }), ...ground };
     const written = bodyOf(await api.post(`${url(invoice)}/write-offs`, body), 201);
     const id = written.writeOffs.at(-1).id;
     model.writeOff(world.model, invoice, id, reason, lossKind === 'final');

@@ -27,6 +27,12 @@ export const bookedOnce: Check = {
       select 'WriteOff', w.id, (w.reversed_at is not null)::integer
       from write_offs w join invoice on invoice.id = w.invoice_id where w.account_id = ${accountId}
       union all
+      -- What a payment took back of a loss. It is lost again when the payment is reversed, and owed when the loss is.
+      select 'WriteOff', p.id, (p.reversed_at is not null or w.reversed_at is not null)::integer
+      from payments p join invoice on invoice.id = p.invoice_id
+      join write_offs w on w.account_id = ${accountId} and w.id = p.recovers_write_off_id
+      where p.account_id = ${accountId}
+      union all
       -- Interest that a credit note has taken back is in the entry of the credit note.
       select 'Waiver', v.id, 0
       from claim_waivers v join invoice on invoice.id = v.invoice_id

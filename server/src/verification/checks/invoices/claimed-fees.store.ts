@@ -6,7 +6,7 @@ import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 export const claimedFees: Check = {
   name: 'claimed-fees',
   holds:
-    'fees and interest are what letters have claimed, less what is lost or waived; of a wholly credited invoice, what was paid',
+    'fees and interest are what letters have claimed, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
   examine: (trx, accountId) =>
     examineByStatement(trx, {
       rows: sql`select count(*) from reminders where account_id = ${accountId}`,
@@ -15,8 +15,13 @@ export const claimedFees: Check = {
           select invoice_id, sum(fee_ore + interest_ore) as ore
           from reminders where account_id = ${accountId} group by invoice_id
         ), losses as (
-          select invoice_id, sum(fees_ore) as ore
-          from write_offs where account_id = ${accountId} and reversed_at is null group by invoice_id
+          select invoice_id, sum(ore) as ore from (
+            select invoice_id, fees_ore as ore from write_offs where account_id = ${accountId} and reversed_at is null
+            union all
+            select p.invoice_id, -p.fees_ore
+            from payments p join write_offs w on w.account_id = ${accountId} and w.id = p.recovers_write_off_id
+            where p.account_id = ${accountId} and p.reversed_at is null and w.reversed_at is null
+          ) parts group by invoice_id
         ), waivers as (
           select invoice_id, sum(fee_ore + interest_ore) as ore
           from claim_waivers where account_id = ${accountId} group by invoice_id

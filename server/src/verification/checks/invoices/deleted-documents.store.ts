@@ -28,7 +28,8 @@ export const deletedDocuments: Check = {
       union all
       select invoice_id, 'a letter' from reminders where account_id = ${accountId} and snapshot <> '{}'
       union all
-      select invoice_id, 'the reason of a pause' from reminder_pauses where account_id = ${accountId} and reason <> ''
+      select invoice_id, 'the reason of a pause' from reminder_pauses
+      where account_id = ${accountId} and concat(reason, reference) <> ''
       union all
       select invoice_id, 'the reason of a waiver' from claim_waivers
       where account_id = ${accountId} and reason is not null
@@ -38,7 +39,7 @@ export const deletedDocuments: Check = {
       select id, 'a text' from invoices
       where account_id = ${accountId} and concat(client_name, client_email, client_address, client_postal_code,
         client_city, client_org_number, client_vat_number, reference, buyer_reference, order_reference,
-        metadata::text, notes, delivery_place, reminders_paused_reason) <> ''`;
+        metadata::text, notes, delivery_place, reminders_paused_reason, handed_over_to, handed_over_reference) <> ''`;
     return examineByStatement(trx, {
       rows: sql`select count(*) from (${deleted}) deleted`,
       breaches: sql`

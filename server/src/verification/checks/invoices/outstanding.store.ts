@@ -22,11 +22,12 @@ export const outstanding: Check = {
             then i.paid_ore + i.written_off_ore + i.credited_ore + i.fees_ore + i.surplus_ore > 0 or i.paid_on is not null
           else i.paid_ore + i.written_off_ore > i.total_ore
             or (i.paid_on is not null) <> (
-              i.paid_ore + i.written_off_ore + i.credited_ore >= i.total_ore and not exists (
+              -- A loss that has all come in has left nothing written off.
+              i.paid_ore + i.written_off_ore + i.credited_ore >= i.total_ore and (i.written_off_ore = 0 or not exists (
                 select from write_offs w
                 where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
                   and w.reversed_at is null
-              )
+              ))
             )
         end
         order by i.number`,
