@@ -730,6 +730,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{id}/handed-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a collection agency has the claim
+         * @description No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs go on as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. What was said before is replaced.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["handOverInvoice"];
+        /**
+         * Take a claim back from the agency
+         * @description Letters may go again. An invoice that no agency has stays as it is.
+         *
+         *     Scope: `invoices:write`.
+         */
+        delete: operations["endHandingOver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}/journal-entries": {
         parameters: {
             query?: never;
@@ -811,7 +839,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment
-         * @description It covers what is outstanding first, then the fees and interest that letters have claimed. With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.
+         * @description It covers what is outstanding first, then the fees and interest that letters have claimed. With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already. With `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.
          *
          *     Scope: `invoices:write`.
          */
@@ -840,7 +868,7 @@ export interface paths {
         post?: never;
         /**
          * Reverse a payment
-         * @description Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again. Money that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.
+         * @description Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today. What it had taken back of a loss is lost again. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again. Money that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.
          *
          *     Scope: `invoices:write`.
          */
@@ -1035,7 +1063,7 @@ export interface paths {
         put?: never;
         /**
          * Write off what is outstanding
-         * @description A `loss` that is `final` is booked with the VAT that it lets the company deduct: whether it is certain enough for that (merverdiavgiftsloven § 4-7) is yours to judge, and `ground` keeps why; it is refused until the due date has passed. An `unconfirmed` one is booked without VAT; to make it final, take it back and write off again. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself none can be recorded.
+         * @description A `loss` that is `final` is booked with the VAT that it lets the company deduct (merverdiavgiftsloven § 4-7). `ground` says why it is certain. It is refused until the due date has passed, and with `overdue_and_reminded` until the claim is six months overdue, has had three reminders, and is not paused: `loss-not-final`. The other grounds are yours to judge. An `unconfirmed` loss is booked without VAT; to make it final, take it back and write off again. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself only one with `recoversLoss` can be recorded.
          *
          *     Scope: `invoices:write`.
          */
@@ -1064,7 +1092,7 @@ export interface paths {
         post?: never;
         /**
          * Take a write-off back
-         * @description For when somebody pays after all. All is owed again that was owed before, fees and interest too; the books get a mirror entry.
+         * @description For when the claim is pursued again. All is owed again that was owed before, fees and interest too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.
          *
          *     Scope: `invoices:write`.
          */
@@ -2231,10 +2259,10 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description What changed the balance. Known values: `invoice`, `credit_note`, `payment`, `fee`, `compensation`, `interest`, `waiver`, `write_off`, `refund`; more may be added.
+                 * @description What changed the balance. Known values: those of `x-extensible-enum`; more may be added.
                  * @example invoice
                  */
-                type: "invoice" | "credit_note" | "payment" | "fee" | "compensation" | "interest" | "waiver" | "write_off" | "refund" | (string & {});
+                type: "invoice" | "credit_note" | "payment" | "payment_reversed" | "fee" | "compensation" | "interest" | "waiver" | "correction" | "write_off" | "write_off_reversed" | "loss_recovered" | "refund" | "refund_reversed" | (string & {});
                 /**
                  * Format: uuid
                  * @description The invoice or credit note itself; of other lines the invoice. Null for a refund.
@@ -2693,6 +2721,36 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+        };
+        /** @description A correction of the fees and interest that reminders have claimed. */
+        ClaimCorrection: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description The day on which it was recorded; it is booked on that day, or on the first open day.
+             * @example 2026-12-17
+             */
+            date: string;
+            /**
+             * @description Fees or compensation that are no longer claimed, since nothing was overdue on the day of their letter. Below 0: claimed again.
+             * @example 38
+             */
+            fees: number;
+            /**
+             * @description Interest that is no longer claimed, for days on which the money had come already. Below 0: claimed again.
+             * @example 50.34
+             */
+            interest: number;
+            /**
+             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the claims again.
+             * @example 0
+             */
+            credit: number;
         };
         /** @description An entry of the customer register. */
         Client: {
@@ -3157,7 +3215,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * Format: date
@@ -3355,7 +3413,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -3675,6 +3733,11 @@ export interface components {
             language: ("nb" | "nn" | "en" | (string & {})) | null;
             client: components["schemas"]["InvoiceClient"];
             /**
+             * @description The kind of debtor, stored when the invoice is sent: later changes of the register change no claim. On a draft the type that was stated for it; null where the register decides it at sending, and on invoices from before it was stored. Known values: `business`, `consumer`; more may be added.
+             * @example business
+             */
+            clientType: ("business" | "consumer" | (string & {})) | null;
+            /**
              * @description Always NOK. Known values: `NOK`; more may be added.
              * @example NOK
              */
@@ -3710,7 +3773,7 @@ export interface components {
              */
             creditedAmount: number;
             /**
-             * @description What of it is written off, as a loss or a difference of øre.
+             * @description What of it is written off, as a loss or a difference of øre, and has not come in since.
              * @example 0
              */
             writtenOffAmount: number;
@@ -3756,6 +3819,28 @@ export interface components {
                 until: string | null;
             } | null;
             /**
+             * @description Set while a collection agency has the claim. No letter is sent meanwhile.
+             * @example null
+             */
+            handedOver: {
+                /**
+                 * @description The agency.
+                 * @example Kreditorhjelp Inkasso AS
+                 */
+                to: string;
+                /**
+                 * Format: date
+                 * @description Since which day the agency has the claim.
+                 * @example 2026-09-15
+                 */
+                on: string;
+                /**
+                 * @description The number of the case at the agency.
+                 * @example SAK-2026-1187
+                 */
+                reference: string | null;
+            } | null;
+            /**
              * Format: date
              * @description The day on which it was delivered otherwise, as on paper (channel `none`); else null.
              * @example 2026-07-20
@@ -3767,6 +3852,8 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             documentDeletedAt: string | null;
+            /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change. */
+            claimCorrections: components["schemas"]["ClaimCorrection"][];
             /**
              * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
              * @example 0
@@ -4088,6 +4175,11 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             projectId: string | null;
+            /**
+             * @description Whether the line states on purpose that VAT is not base times rate.
+             * @example false
+             */
+            vatDeviation: boolean;
         };
         JournalReport: {
             /**
@@ -4357,10 +4449,10 @@ export interface components {
                 amount: number | null;
             } | null;
             /**
-             * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), or paused; null when one can. Known values: `draft`, `credit_note`, `credited`, `written_off`, `paid`, `bounced`, `paused`, `no_email`, `agency_only`; more may be added.
+             * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), paused, or handed over to a collection agency; null when one can. Known values: `draft`, `credit_note`, `credited`, `written_off`, `paid`, `bounced`, `paused`, `handed_over`, `no_email`, `agency_only`; more may be added.
              * @example null
              */
-            notRemindableReason: ("draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "paused" | "no_email" | "agency_only" | (string & {})) | null;
+            notRemindableReason: ("draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "paused" | "handed_over" | "no_email" | "agency_only" | (string & {})) | null;
         };
         LedgerReport: {
             /**
@@ -4775,6 +4867,24 @@ export interface components {
              */
             reason?: string | null;
         };
+        NewHandOver: {
+            /**
+             * @description The agency: shown to people of the company, never to the customer.
+             * @example Kreditorhjelp Inkasso AS
+             */
+            to: string;
+            /**
+             * Format: date
+             * @description Since which day the agency has the claim; from the invoice date to today.
+             * @example 2026-09-15
+             */
+            on: string;
+            /**
+             * @description The number of the case at the agency.
+             * @example SAK-2026-1187
+             */
+            reference?: string | null;
+        };
         NewInvoice: {
             /**
              * Format: uuid
@@ -4782,7 +4892,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * Format: date
@@ -4847,7 +4957,7 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
         };
-        /** @description Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`. */
+        /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
         NewInvoiceClient: {
             /**
              * @description Name.
@@ -4989,11 +5099,17 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code. Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`). 2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`; without any, `vat-code-missing` at the VAT line). Post each code as an entry of its own.
+             * @description SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code. Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`). 2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own. VAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).
              * @example null
              * @enum {string|null}
              */
             vatCode?: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | null;
+            /**
+             * @description States a VAT amount on purpose that is not base times rate. Otherwise the VAT of each code must be within a krone of it for each line of the base (`vat-amount-mismatch`, `details.expectedVat` in kroner by field). On a line with a code, or on an account of VAT (else `vat-code-missing`); it counts for all VAT of that code in the entry. Alone on 2700 to 2703 and 2711 to 2713 it states VAT without a base. The VAT report lists it.
+             * @default false
+             * @example false
+             */
+            vatDeviation?: boolean;
             /**
              * Format: uuid
              * @description A client in this account; else 404 `client-not-found`, `details.lines` saying where.
@@ -5018,7 +5134,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * Format: date
@@ -5085,6 +5201,12 @@ export interface components {
              * @enum {string|null}
              */
             overpayment?: "credit" | null;
+            /**
+             * @description Whether the money comes in on a loss. It takes that part of the loss back, with its VAT where the loss was final, and pays the invoice with it; the rest stays lost. Its date is not before that of the loss. Without it an invoice that is lost is `invoice-not-payable`.
+             * @default false
+             * @example false
+             */
+            recoversLoss?: boolean | null;
         };
         NewPeriodClosing: {
             /**
@@ -5214,18 +5336,26 @@ export interface components {
              */
             reason: "loss" | "rounding";
             /**
-             * @description `final`: lost for certain (konstatert tap), so that its VAT is deducted; only once the invoice is overdue. `unconfirmed`: not certain yet, or given up as a kindness (ikke konstatert tap); no VAT is deducted. Of a loss only; `final` when left out.
-             * @default final
-             * @example final
+             * @description `final`: lost for certain (konstatert tap), so that its VAT is deducted; only once the invoice is overdue. `unconfirmed`: not certain yet, or given up as a kindness (ikke konstatert tap); no VAT is deducted. Of a loss only; `unconfirmed` when left out.
+             * @default unconfirmed
+             * @example unconfirmed
              * @enum {string|null}
              */
             lossKind?: "final" | "unconfirmed" | null;
             /**
-             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. Of a final loss only.
+             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. A final loss needs one, and no other write-off has one.
              * @example insolvency
              * @enum {string|null}
              */
             ground?: "collection_in_vain" | "overdue_and_reminded" | "insolvency" | "irrecoverable" | null;
+            /**
+             * @description Of a final loss: days on which another system sent letters about the claim, after the due date and up to `date`. They count beside ours, also for an opening invoice.
+             * @example [
+             *       "2026-05-04",
+             *       "2026-05-25"
+             *     ]
+             */
+            remindersElsewhere?: string[] | null;
             /**
              * Format: date
              * @description From the invoice date to today; today when left out. The date in the books. A final loss is dated after the due date; no loss is dated into a month that is closed in the books, nor before the last letter whose claims it takes.
@@ -5327,6 +5457,28 @@ export interface components {
              * @example false
              */
             remindersPaused: boolean;
+            /**
+             * @description Set while a collection agency has the claim now.
+             * @example null
+             */
+            handedOver: {
+                /**
+                 * @description The agency.
+                 * @example Kreditorhjelp Inkasso AS
+                 */
+                to: string;
+                /**
+                 * Format: date
+                 * @description Since which day.
+                 * @example 2026-09-15
+                 */
+                on: string;
+                /**
+                 * @description The number of the case there.
+                 * @example SAK-2026-1187
+                 */
+                reference: string | null;
+            } | null;
             /**
              * @description The invoice’s total. Kroner.
              * @example 1250.5
@@ -5464,6 +5616,11 @@ export interface components {
              * @example bank
              */
             source: "bank" | "credit" | (string & {});
+            /**
+             * @description Whether it came in on a loss, and took that part of the loss back.
+             * @example false
+             */
+            recoversLoss: boolean;
         };
         PaymentPage: {
             /** @description The items on this page. */
@@ -5564,7 +5721,7 @@ export interface components {
                  */
                 field: string;
                 /**
-                 * @description The code, as in `errors` of `validation-failed`.
+                 * @description The code, as in `errors` of `validation-failed`; or `due-date-past`, or `due-date-soon` for a consumer that gets less than 14 days to pay: then letters, fees and interest count from 30 days after the invoice is sent. New codes may come.
                  * @example required
                  */
                 code: string;
@@ -5579,7 +5736,7 @@ export interface components {
                  */
                 rule: string | null;
             }[];
-            /** @description Only in the test environment: what would be a problem in production. */
+            /** @description What does not keep it from being sent; in the test environment also what would be a problem in production. */
             warnings: components["schemas"]["Warning"][];
         };
         ReceivablesReport: {
@@ -5968,7 +6125,7 @@ export interface components {
         };
         /** @description An invoice or a credit note as it was sent. */
         SentInvoice: components["schemas"]["Invoice"] & {
-            /** @description Only in the test environment, and left out when there is none: what production answers with 400 `validation-failed`. */
+            /** @description Left out when there is none. What should be known of the invoice that was sent; in the test environment also what production answers with 400 `validation-failed`. */
             warnings?: components["schemas"]["Warning"][];
         };
         /** @description Settings of the account. */
@@ -6118,17 +6275,17 @@ export interface components {
              */
             at: string;
             /**
-             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: those of `x-extensible-enum`; more may be added.
+             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `loss_recovered`: a payment took a part of a loss back. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `handed_over`: a collection agency got the claim. `handed_over_ended`: it has the claim no longer. `paid`: the invoice was settled. Known values: those of `x-extensible-enum`; more may be added.
              * @example payment
              */
-            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "delivered_otherwise" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid" | (string & {});
+            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "delivered_otherwise" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "loss_recovered" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "handed_over" | "handed_over_ended" | "paid" | (string & {});
             /**
              * @description Kroner: what was paid, reversed, credited, written off or given up, or what a letter claims; null for everything else.
              * @example 517.16
              */
             amount: number | null;
             /**
-             * @description Where the email, letter or e-invoice went; null for everything else.
+             * @description Where the email, letter or e-invoice went, or the agency that got the claim; null for everything else.
              * @example faktura@fjordkaffe.example
              */
             recipient: string | null;
@@ -6139,7 +6296,7 @@ export interface components {
              */
             documentId: string | null;
             /**
-             * @description The reason that was given, of `fees_waived`, `reminders_paused`, `e_invoice_rejected` and `e_invoice_failed`; null for everything else.
+             * @description The reason that was given, of `fees_waived`, `reminders_paused`, `e_invoice_rejected` and `e_invoice_failed`; of `handed_over` the number of the case at the agency; null for everything else.
              * @example null
              */
             reason: string | null;
@@ -6295,6 +6452,65 @@ export interface components {
              */
             ledger: string;
         };
+        VatDeviation: {
+            /**
+             * Format: uuid
+             * @description The manual entry.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            entryId: string;
+            /**
+             * @description Number series. Known values: `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
+             * @example SalesInvoice
+             */
+            series: "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual" | (string & {});
+            /**
+             * @description Entry number: 1, 2, 3 … per series and year of posting.
+             * @example 1
+             */
+            number: number;
+            /**
+             * Format: date
+             * @description Date on which it counts in the books.
+             * @example 2026-07-20
+             */
+            postingDate: string;
+            /**
+             * @description What was booked.
+             * @example Faktura 1
+             */
+            description: string;
+            /**
+             * @description SAF-T tax code. Known values: those of `x-extensible-enum`; more may be added.
+             * @example 3
+             */
+            vatCode: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | (string & {});
+            /**
+             * @description `output` is owed, `input` is deducted. Known values: `output`, `input`; more may be added.
+             * @example output
+             */
+            side: "output" | "input" | (string & {});
+            /**
+             * @description What was sold or bought without VAT; 0 for VAT without a base.
+             * @example 1000
+             */
+            base: number;
+            /**
+             * @description VAT booked: positive when owed, negative when deducted.
+             * @example 200
+             */
+            vat: number;
+            /**
+             * @description Base times rate, with the sign of `vat`.
+             * @example 250
+             */
+            expectedVat: number;
+            /**
+             * @description `vat` less `expectedVat`.
+             * @example -50
+             */
+            difference: number;
+        };
         VatReport: {
             /**
              * @description Year of the term.
@@ -6335,6 +6551,8 @@ export interface components {
              * @example 2500
              */
             returnedVatDue: number;
+            /** @description The manual entries of the term whose VAT is on purpose not base times rate (`vatDeviation` of a line); empty without any. They are in `lines`, and make up their `difference`. */
+            deviations: components["schemas"]["VatDeviation"][];
             /** @description The VAT accounts and those that VAT is settled on, as far as they have been used. */
             accounts: components["schemas"]["VatAccountBalance"][];
         };
@@ -6407,7 +6625,7 @@ export interface components {
             /** @description The entries of the VAT, on each account where some is booked; beside them may stand VAT of other lines of the report, and settlements. */
             vatLedgers: string[];
         };
-        /** @description Why a document could not be issued in production. */
+        /** @description What the caller should know, although nothing was refused. */
         Warning: {
             /**
              * @description The field, as in `errors` of `validation-failed`.
@@ -6415,7 +6633,7 @@ export interface components {
              */
             field: string;
             /**
-             * @description The code, as in `errors` of `validation-failed`.
+             * @description The code, as in `errors` of `validation-failed`; or `due-date-past`, or `due-date-soon` for a consumer that gets less than 14 days to pay: then letters, fees and interest count from 30 days after the invoice is sent. New codes may come.
              * @example required
              */
             code: string;
@@ -6726,10 +6944,15 @@ export interface components {
              */
             lossKind: ("final" | "unconfirmed" | (string & {})) | null;
             /**
-             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. Null when none was given. Known values: `collection_in_vain`, `overdue_and_reminded`, `insolvency`, `irrecoverable`; more may be added.
+             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. Null when none was given. Known values: `collection_in_vain`, `overdue_and_reminded`, `insolvency`, `irrecoverable`; more may be added.
              * @example insolvency
              */
             ground: ("collection_in_vain" | "overdue_and_reminded" | "insolvency" | "irrecoverable" | (string & {})) | null;
+            /**
+             * @description Days on which another system sent letters about the claim.
+             * @example []
+             */
+            remindersElsewhere: string[];
             /**
              * Format: date
              * @description Date on which it was written off.
@@ -6746,6 +6969,21 @@ export interface components {
              * @example 0
              */
             feesAmount: number;
+            /**
+             * @description What of `amount` has come in since, by payments with `recoversLoss`.
+             * @example 0
+             */
+            recoveredAmount: number;
+            /**
+             * @description What of `feesAmount` has come in since.
+             * @example 0
+             */
+            recoveredFeesAmount: number;
+        };
+        /** @description A draft as it was written. */
+        WrittenDraft: components["schemas"]["Invoice"] & {
+            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`); left out when there is nothing. Reads and events never have it. */
+            warnings?: components["schemas"]["Warning"][];
         };
         /** @description The result of a year that is over, and where it is. */
         YearResult: {
@@ -9179,7 +9417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["WrittenDraft"];
                 };
             };
             /**
@@ -9368,7 +9606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["WrittenDraft"];
                 };
             };
             /**
@@ -9914,6 +10152,137 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    handOverInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHandOver"];
+            };
+        };
+        responses: {
+            /** @description The invoice with `handedOver`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet.
+             *
+             *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            410: components["responses"]["DocumentDeleted"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    endHandingOver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description The invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice without `handedOver`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `invoice-not-sent`: The invoice has not been sent yet.
+             *
+             *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            410: components["responses"]["DocumentDeleted"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listInvoiceJournalEntries: {
         parameters: {
             query?: never;
@@ -10166,6 +10535,8 @@ export interface operations {
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.
+             *
+             *     `nothing-to-recover`: Nothing of the invoice stands as a loss that a payment could take back; leave recoversLoss out.
              *
              *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding; see details.outstanding. `details`, for example: `{"outstanding":517.16}`.
              */
@@ -10459,6 +10830,8 @@ export interface operations {
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `reminders-paused`: Letters for the invoice are paused; end the pause first. See details.until, null when it has no last day.
+             *
+             *     `invoice-handed-over`: A collection agency has the claim, so no letter is sent; end the handing over first. See details.on.
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              *
@@ -10864,6 +11237,8 @@ export interface operations {
              *     `write-off-too-large`: More is outstanding than a difference of øre may be; see details.max.
              *
              *     `loss-before-due`: A loss is final once the invoice is overdue at the earliest; see details.earliestDate.
+             *
+             *     `loss-not-final`: The claim is not lost for certain as overdue and reminded: that takes six months after the due date, three reminders at least 14 days apart, and no pause of letters. See details.missing and details.earliestDate; letters that another system sent are told by remindersElsewhere.
              */
             409: {
                 headers: {
@@ -12501,6 +12876,11 @@ export interface operations {
                  * @example 2026-12-31
                  */
                 asOf?: string;
+                /**
+                 * @description `true`: only claims that a collection agency has now. Their CSV is the agency’s file: a row for each claim, with the debtor, what is owed by today, the letters, and the documents. `false`: only the others. Left out: all, which sum to the balance of the account.
+                 * @example true
+                 */
+                handedOver?: boolean;
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json

@@ -211,7 +211,11 @@ export function withWriteOff(
   const writeOffs = [...invoice.writeOffs, writeOff];
   const written = changed<IssuedInvoice>(
     relieved,
-    { writeOffs, writtenOffOre: invoice.writtenOffOre + given.amountOre, isLost: isLostBy({ ...invoice, writeOffs }) },
+    {
+      writeOffs,
+      writtenOffOre: invoice.writtenOffOre + given.amountOre,
+      isLost: isLostBy({ ...invoice, writeOffs }),
+    },
     now,
   );
   return { invoice: settled(written, creditDates), writeOff, waived };

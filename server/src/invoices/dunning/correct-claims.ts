@@ -21,7 +21,8 @@ export async function claimsCorrected(
   { today, mayGrow }: { today: LocalDate; mayGrow: boolean },
 ): Promise<{ invoice: IssuedInvoice; correction: ClaimWaiver | undefined }> {
   const hasClaims = invoice.reminders.some(({ feeOre, interestOre }) => feeOre + interestOre > 0n);
-  if (!hasClaims) return { invoice, correction: undefined };
+  // Of a loss nothing is claimed any more, and what comes in of the loss came after its letters.
+  if (!hasClaims || invoice.writeOffs.length > 0) return { invoice, correction: undefined };
   const figures = await readFigures(trx);
   return correctClaims(invoice, { id: newId(), on: today, credits, figures, mayGrow });
 }

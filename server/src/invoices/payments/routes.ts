@@ -33,7 +33,12 @@ export function paymentRoutes(endpoints: Endpoints): void {
       body: requests.newPayment,
       bodyRule: checkPaymentDate,
       ...invoiceAnswer(201, 'The invoice after the payment.'),
-      errors: ['document-deleted', 'invoice-not-payable', 'nothing-to-recover', 'payment-exceeds-outstanding'],
+      errors: [
+        'document-deleted',
+        'invoice-not-payable',
+        'nothing-to-recover',
+        'payment-exceeds-outstanding',
+      ],
     },
     recordPayment,
   );

@@ -21,7 +21,8 @@ export const timelineItemSchema = Type.Object(
     ),
     recipient: nullable(
       Type.String({
-        description: 'Where the email, letter or e-invoice went, or the agency that got the claim; null for everything else.',
+        description:
+          'Where the email, letter or e-invoice went, or the agency that got the claim; null for everything else.',
         examples: ['faktura@fjordkaffe.example'],
       }),
     ),

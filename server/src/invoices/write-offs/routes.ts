@@ -27,7 +27,13 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       body: newWriteOff,
       bodyRule: checkWriteOff,
       ...invoiceAnswer(201, 'The invoice after the write-off.'),
-      errors: ['document-deleted', 'nothing-to-write-off', 'write-off-too-large', 'loss-before-due', 'loss-not-final'],
+      errors: [
+        'document-deleted',
+        'nothing-to-write-off',
+        'write-off-too-large',
+        'loss-before-due',
+        'loss-not-final',
+      ],
     },
     writeOffInvoice,
   );

@@ -38,11 +38,7 @@ const COLUMNS: readonly ClaimColumn[] = [
     'text',
     ({ invoice }) => invoice.handedOver?.reference ?? null,
   ),
-  of(
-    ['Overlevert', 'Overlevert', 'Handed over'],
-    'date',
-    ({ invoice }) => invoice.handedOver?.on ?? null,
-  ),
+  of(['Overlevert', 'Overlevert', 'Handed over'], 'date', ({ invoice }) => invoice.handedOver?.on ?? null),
   of(['Skyldner', 'Skuldnar', 'Debtor'], 'text', ({ invoice }) => invoice.client.name),
   of(
     ['Organisasjonsnummer', 'Organisasjonsnummer', 'Organisation number'],

@@ -128,7 +128,14 @@ test('automatic letters go for invoices that fell due here, not for invoices tha
 
 test('a loss on an opening invoice is written off without VAT, because the earlier system has settled the VAT', async () => {
   const { api, older } = await opened();
-  const lost = bodyOf(await api.post(`/v1/invoices/${older.id}/write-offs`, { reason: 'loss', lossKind: 'final', ground: 'insolvency' }), 201);
+  const lost = bodyOf(
+    await api.post(`/v1/invoices/${older.id}/write-offs`, {
+      reason: 'loss',
+      lossKind: 'final',
+      ground: 'insolvency',
+    }),
+    201,
+  );
   assert.deepEqual([lost.status, lost.outstandingAmount, lost.writtenOffAmount], ['overdue', 0, 5499.5]);
   assert.deepEqual((await entriesOf(api, older.id)).map(postings), [['7830 5499.5', '1500 -5499.5']]);
   const again = bodyOf(await api.delete(`/v1/invoices/${older.id}/write-offs/${lost.writeOffs[0].id}`), 200);

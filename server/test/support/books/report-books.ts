@@ -67,7 +67,14 @@ export async function keepBooks(api: ApiCaller): Promise<{ kari: string; invoice
   bodyOf(await api.delete(`/v1/invoices/${mixed.id}/payments/${payments.at(-1).id}`), 200);
 
   await moveClock(api, '2026-05-20');
-  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss', lossKind: 'final', ground: 'insolvency' }), 201);
+  bodyOf(
+    await api.post(`/v1/invoices/${lost.id}/write-offs`, {
+      reason: 'loss',
+      lossKind: 'final',
+      ground: 'insolvency',
+    }),
+    201,
+  );
   const fresh = await createSent(api, { lines: [line(800)], dueDate: '2026-06-20' });
   await postManual(api, '2026-05-20', [
     { account: '1920', debit: 125, description: HOSTILE_TEXT },

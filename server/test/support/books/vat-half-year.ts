@@ -95,7 +95,14 @@ export async function postHalfYear(service: TestApp, company: TestCompany): Prom
   const lost = await createSent(api, { lines: sold, dueDate: '2026-05-19' });
   const returned = await sell(sale(3, 400), sale(52, 70));
   await on('2026-06-20');
-  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss', lossKind: 'final', ground: 'insolvency' }), 201);
+  bodyOf(
+    await api.post(`/v1/invoices/${lost.id}/write-offs`, {
+      reason: 'loss',
+      lossKind: 'final',
+      ground: 'insolvency',
+    }),
+    201,
+  );
 
   await on('2026-07-31');
   await creditAll(returned);

@@ -84,7 +84,11 @@ export async function playYearOfBooks(api: ApiCaller): Promise<void> {
 
   await moveClock(api, '2026-03-15');
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-02' } }), 200);
-  await post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss', lossKind: 'final', ground: 'insolvency' });
+  await post(`/v1/invoices/${lost.id}/write-offs`, {
+    reason: 'loss',
+    lossKind: 'final',
+    ground: 'insolvency',
+  });
   // Posted on the first open day.
   const purchase = await entry('2026-02-20', 'Programvare, februar', [
     { account: '6420', debit: 1000, vatCode: '1' },

@@ -117,10 +117,24 @@ async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {
     bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
   }
   bodyOf(await api.post(`/v1/invoices/${waived.id}/fees/waive`), 200);
-  const takenBack = bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss', lossKind: 'final', ground: 'insolvency' }), 201);
+  const takenBack = bodyOf(
+    await api.post(`/v1/invoices/${lost.id}/write-offs`, {
+      reason: 'loss',
+      lossKind: 'final',
+      ground: 'insolvency',
+    }),
+    201,
+  );
   const [writeOff] = takenBack.writeOffs;
   bodyOf(await api.delete(`/v1/invoices/${lost.id}/write-offs/${writeOff.id}`), 200);
-  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss', lossKind: 'final', ground: 'insolvency' }), 201);
+  bodyOf(
+    await api.post(`/v1/invoices/${lost.id}/write-offs`, {
+      reason: 'loss',
+      lossKind: 'final',
+      ground: 'insolvency',
+    }),
+    201,
+  );
   await useCredit(api, await issue('ola', [exemptLine(100)]), await issue('ola', [exemptLine(100)]));
   const doubtful = await issue('ola');
   const unconfirmed = { reason: 'loss', lossKind: 'unconfirmed' };
@@ -128,7 +142,14 @@ async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {
   const feesLost = await issue('kari');
   bodyOf(await api.post(`/v1/invoices/${feesLost.id}/reminders`, { type: 'reminder', fee: true }), 201);
   await pay(feesLost.id, feesLost.total);
-  bodyOf(await api.post(`/v1/invoices/${feesLost.id}/write-offs`, { reason: 'loss', lossKind: 'final', ground: 'insolvency' }), 201);
+  bodyOf(
+    await api.post(`/v1/invoices/${feesLost.id}/write-offs`, {
+      reason: 'loss',
+      lossKind: 'final',
+      ground: 'insolvency',
+    }),
+    201,
+  );
   return {
     paid: paid.id,
     paidInPart: paidInPart.id,
