@@ -89,6 +89,11 @@ export const errorTexts: Texts<Record<string, string>> = {
     'account-in-use':
       'Kontoen er i bruk: det er ført på den, eller en fakturalinje eller standardkonto viser til den. Da må den bli som den er.',
     'nothing-to-write-off': 'Det er ingenting utestående å tapsføre.',
+    'loss-not-final':
+      'Kravet kan ikke føres som endelig tapt på dette grunnlaget ennå: Det må ha gått seks måneder siden forfall, og det må være sendt minst tre purringer. Velg et annet grunnlag, eller før tapet som ikke konstatert.',
+    'nothing-to-recover': 'Det er ikke noe tapsført beløp igjen som betalingen kan føres tilbake fra.',
+    'invoice-handed-over': 'Kravet er til inkasso. Ta det tilbake før du sender brev.',
+    'quota-exceeded': 'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode om mer plass.',
     'loss-before-due':
       'Tapet kan ikke være konstatert før fakturaen er forfalt. Velg en senere dato, eller ikke konstatert tap.',
     'write-off-too-large': 'En øredifferanse kan være på høyst én krone.',
@@ -217,6 +222,11 @@ export const errorTexts: Texts<Record<string, string>> = {
     'account-in-use':
       'The account is in use: something is posted on it, or an invoice line or booking account names it. So it must stay as it is.',
     'nothing-to-write-off': 'Nothing is outstanding that could be written off.',
+    'loss-not-final':
+      'The claim is not lost for certain on this ground yet: six months must have passed since the due date, with at least three reminders. Choose another ground, or write it off as not certain.',
+    'nothing-to-recover': 'Nothing that was written off is left for the payment to take back.',
+    'invoice-handed-over': 'A collection agency has the claim. Take it back before you send a letter.',
+    'quota-exceeded': 'The account has used up its storage. Delete something, or ask the operator for more room.',
     'loss-before-due':
       'A loss cannot be final before the invoice is overdue. Choose a later date, or a loss that is not final.',
     'write-off-too-large': 'A difference of øre may be at most one krone.',

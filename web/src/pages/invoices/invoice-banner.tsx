@@ -118,9 +118,12 @@ function isForAgency(invoice: Invoice, today: string): boolean {
   return isLate(invoice, today) && letter?.type === 'collection_warning' && letter.deadline < today;
 }
 
-function isLate({ type, payableUntil, outstandingAmount, remindersPaused }: Invoice, today: string): boolean {
+function isLate(
+  { type, payableUntil, outstandingAmount, remindersPaused, handedOver }: Invoice,
+  today: string,
+): boolean {
   const isOver = payableUntil !== null && payableUntil < today && outstandingAmount > 0;
-  return type === 'invoice' && isOver && remindersPaused === null;
+  return type === 'invoice' && isOver && remindersPaused === null && handedOver === null;
 }
 
 /** Whether the banner has the button for the next action, so that no other button stands out. */

@@ -25,6 +25,7 @@ import { InvoiceEntries } from './invoice-entries.tsx';
 import { InvoiceMails } from './invoice-mails.tsx';
 import { invoiceName } from './invoice-name.ts';
 import { InvoiceLetters, InvoicePayments } from './invoice-payments.tsx';
+import { InvoiceHandedOver } from './invoice-handed-over.tsx';
 import { InvoicePause } from './invoice-pause.tsx';
 import { InvoicePdf } from './invoice-pdf.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
@@ -109,6 +110,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         }
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <InvoiceHandedOver invoice={invoice} onDone={setNotice} />
       <InvoicePause invoice={invoice} onDone={setNotice} />
       {!isDraft && !isDeleted && deliveries.data !== undefined && (
         <InvoiceBanner invoice={invoice} deliveries={deliveries.data} today={today} onDone={setNotice} />

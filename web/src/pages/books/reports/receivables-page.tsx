@@ -1,12 +1,15 @@
-import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RECEIVABLE_AGES } from '../../../../../server/src/domain/invoices/receivable-age.ts';
+import { downloadFile } from '../../../http/download-file.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { agencyTexts } from '../../invoices/actions/agency-texts.ts';
 import { appPath } from './app-path.ts';
 import { AsOfField } from './choice-fields.tsx';
 import { asOfProblem, useAsOf } from './choices.ts';
@@ -38,9 +41,38 @@ export function ReceivablesPage() {
         <Stack gap="xl">
           <Ages report={data} />
           <OpenItems customers={data.customers} />
+          <AgencyFile asOf={data.asOf} isShown={data.customers.some(hasHandedOver)} />
         </Stack>
       )}
     </ReportPage>
+  );
+}
+
+const hasHandedOver = ({ invoices }: Customer) => invoices.some(({ handedOver }) => handedOver !== null);
+
+/** The file for the collection agency, where an agency has claims. */
+function AgencyFile({ asOf, isShown }: { asOf: string; isShown: boolean }) {
+  const texts = useTexts(agencyTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const download = useMutation({ mutationFn: downloadFile });
+  if (!isShown) return null;
+  const address = reportAddress(accountId, 'receivables', {
+    asOf,
+    language,
+    handedOver: 'true',
+    format: 'csv',
+  });
+  return (
+    <div>
+      <Button variant="default" loading={download.isPending} onClick={() => download.mutate(address)}>
+        {texts.file}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {texts.fileHint}
+      </Text>
+      {download.error !== null && <ErrorNotice error={download.error} />}
+    </div>
   );
 }
 

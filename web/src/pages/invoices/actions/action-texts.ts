@@ -36,6 +36,8 @@ const nb = {
   amountHint: (outstanding: string, fees: string) =>
     `Utestående ${outstanding}, og ${fees} i gebyrer og renter.`,
   tooMuch: (amount: string) => `${amount} mer enn det som skal betales`,
+  recovers:
+    'Fakturaen er tapsført. Det som kommer inn, føres tilbake fra tapet, med merverdiavgiften som ble trukket fra.',
   keepAsCredit: 'Behold det som er for mye, som noe kunden har til gode',
   paidOn: 'Betalingsdato',
   payNow: 'Registrer',
@@ -85,6 +87,7 @@ const nb = {
     paid: 'Fakturaen er betalt, så det er ingenting å purre på.',
     bounced: 'E-posten kom i retur. Send fakturaen på nytt til riktig adresse først.',
     paused: 'Purring er satt på vent. Fortsett purringen først.',
+    handed_over: 'Kravet er til inkasso. Ta det tilbake først.',
     no_email: 'Kunden har ingen e-postadresse på fakturaen.',
     agency_only: 'Herfra er det bare inkassoforetak som kan drive saken videre.',
   },
@@ -135,6 +138,8 @@ const en: typeof nb = {
   amount: 'Amount in kroner',
   amountHint: (outstanding, fees) => `Outstanding ${outstanding}, and ${fees} in fees and interest.`,
   tooMuch: (amount) => `${amount} more than there is to pay`,
+  recovers:
+    'The invoice is written off. What comes in is taken back from the loss, with the VAT that was deducted.',
   keepAsCredit: 'Keep what is too much as credit of the customer',
   paidOn: 'Payment date',
   payNow: 'Record',
@@ -183,6 +188,7 @@ const en: typeof nb = {
     paid: 'The invoice is paid, so there is nothing to remind of.',
     bounced: 'The email bounced. Send the invoice again to the right address first.',
     paused: 'Reminders are paused. Resume them first.',
+    handed_over: 'A collection agency has the claim. Take it back first.',
     no_email: 'The invoice has no email address of the customer.',
     agency_only: 'From here on only a collection agency can pursue it.',
   },

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconEraser,
   IconFileMinus,
+  IconGavel,
   IconMailForward,
   IconPlayerPause,
   IconReceiptOff,
@@ -22,8 +23,10 @@ import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
+import { agencyTexts } from './agency-texts.ts';
 import { CreditForm } from './credit-form.tsx';
 import { dunningTexts } from './dunning-texts.ts';
+import { HandOverForm } from './hand-over-form.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { PauseForm } from './pause-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -117,14 +120,15 @@ export function IssuedActions({
   );
 }
 
-type ActionName = 'pay' | 'remind' | 'credit' | 'writeOff' | 'pause' | 'waive' | 'resend' | 'duplicate';
+type ActionName =
+  'pay' | 'remind' | 'credit' | 'writeOff' | 'pause' | 'handOver' | 'waive' | 'resend' | 'duplicate';
 
 /** Every action in the order in which people take it in this state. */
 function likelyFirst(
   { outstandingAmount, feesOutstanding, payableUntil }: Invoice,
   today: string,
 ): ActionName[] {
-  const seldom = ['credit', 'pause', 'waive', 'writeOff'] as const;
+  const seldom = ['credit', 'pause', 'handOver', 'waive', 'writeOff'] as const;
   if (outstandingAmount + feesOutstanding === 0) return ['duplicate', 'resend', 'pay', ...seldom];
   return payableUntil !== null && payableUntil < today
     ? ['pay', 'remind', 'resend', 'duplicate', ...seldom]
@@ -140,12 +144,12 @@ function useIssuedActions({
 }: ActionProps & { today: string; isBooked: boolean }): Partial<Record<ActionName, MenuAction>> {
   const texts = useTexts(actionTexts);
   const dunning = useTexts(dunningTexts);
+  const agency = useTexts(agencyTexts);
   const writeOff = useTexts(writeOffTexts);
   const { accountId } = useAccount();
   const navigate = useNavigate();
   const isInvoice = invoice.type === 'invoice';
   const isOwed = invoice.outstandingAmount + invoice.feesOutstanding > 0;
-  const isLost = invoice.writeOffs.some(({ reason }) => reason === 'loss');
   const finish = (close: () => void) => ({
     onDone: (notice: string) => {
       close();
@@ -154,18 +158,18 @@ function useIssuedActions({
     onCancel: close,
   });
   return {
-    ...(isInvoice &&
-      !isLost && {
-        pay: {
-          label: texts.pay,
-          icon: IconCash,
-          title: texts.payTitle,
-          content: (close) => <PaymentForm invoice={invoice} today={today} {...finish(close)} />,
-        },
-      }),
+    ...(isInvoice && {
+      pay: {
+        label: texts.pay,
+        icon: IconCash,
+        title: texts.payTitle,
+        content: (close) => <PaymentForm invoice={invoice} today={today} {...finish(close)} />,
+      },
+    }),
     ...(isInvoice &&
       isOwed &&
-      invoice.remindersPaused === null && {
+      invoice.remindersPaused === null &&
+      invoice.handedOver === null && {
         remind: {
           label: texts.remind,
           icon: IconBellRinging,
@@ -210,6 +214,16 @@ function useIssuedActions({
           icon: IconPlayerPause,
           title: dunning.pauseTitle,
           content: (close) => <PauseForm invoice={invoice} today={today} {...finish(close)} />,
+        },
+      }),
+    ...(isInvoice &&
+      isOwed &&
+      invoice.handedOver === null && {
+        handOver: {
+          label: agency.handOver,
+          icon: IconGavel,
+          title: agency.title,
+          content: (close) => <HandOverForm invoice={invoice} today={today} {...finish(close)} />,
         },
       }),
     ...(isInvoice &&

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
@@ -33,13 +33,23 @@ export function PaymentForm({
   const { language } = useLanguage();
   const { fields } = useErrorText();
   const { outstandingAmount, feesOutstanding } = invoice;
-  const toPay = sumKroner([outstandingAmount, feesOutstanding]);
+  const loss = invoice.writeOffs.find(({ reason }) => reason === 'loss');
+  const toPay = sumKroner(
+    loss === undefined
+      ? [outstandingAmount, feesOutstanding]
+      : [loss.amount, loss.feesAmount, -loss.recoveredAmount, -loss.recoveredFeesAmount],
+  );
   const [typed, setTyped] = useState(toPay > 0 ? typedDecimal(toPay, language) : '');
   const [isKept, setIsKept] = useState(false);
   const [paidOn, setPaidOn] = useState(today);
   const amount = readDecimal(typed);
   const tooMuch = amount === undefined ? 0 : sumKroner([amount, -toPay]);
-  const pay = useInvoiceChange<{ amount: number; paidOn: string; overpayment: 'credit' | null }>(
+  const pay = useInvoiceChange<{
+    amount: number;
+    paidOn: string;
+    overpayment: 'credit' | null;
+    recoversLoss?: true;
+  }>(
     async (api, header, body) =>
       dataOf(
         await api.POST('/v1/invoices/{id}/payments', { params: { path: { id: invoice.id }, header }, body }),
@@ -55,10 +65,16 @@ export function PaymentForm({
       run={pay}
       onSubmit={() =>
         amount !== undefined &&
-        pay.mutate({ amount, paidOn, overpayment: tooMuch > 0 && isKept ? 'credit' : null })
+        pay.mutate({
+          amount,
+          paidOn,
+          overpayment: tooMuch > 0 && isKept ? 'credit' : null,
+          ...(loss !== undefined && { recoversLoss: true }),
+        })
       }
       onCancel={onCancel}
     >
+      {loss !== undefined && <Text>{texts.recovers}</Text>}
       <TextInput
         label={texts.amount}
         description={

@@ -44,7 +44,7 @@ export function WriteOffForm({
   const isPaid = outstandingAmount === 0;
   const isSmall = !isPaid && outstandingAmount <= kronerFromOre(LIMITS.roundingOre);
   const [reason, setReason] = useState<WriteOff['reason']>(isSmall ? 'rounding' : 'loss');
-  const [lossKind, setLossKind] = useState<LossKind>(isLate ? 'final' : 'unconfirmed');
+  const [lossKind, setLossKind] = useState<LossKind>('unconfirmed');
   const [ground, setGround] = useState<LossGround | ''>('');
   const [date, setDate] = useState(today);
   const amount = money(isPaid ? feesOutstanding : outstandingAmount, language);
@@ -64,7 +64,7 @@ export function WriteOffForm({
     <DialogForm
       submitLabel={texts.submit[reason]}
       run={writeOff}
-      isDisabled={date === ''}
+      isDisabled={date === '' || (hasKind && lossKind === 'final' && ground === '')}
       onSubmit={() =>
         writeOff.mutate({
           reason,
@@ -117,6 +117,7 @@ export function WriteOffForm({
       {hasKind && lossKind === 'final' && (
         <NativeSelect
           label={texts.ground}
+          required
           description={texts.groundHint}
           value={ground}
           onChange={(event) => setGround(LOSS_GROUNDS.find((one) => one === event.currentTarget.value) ?? '')}

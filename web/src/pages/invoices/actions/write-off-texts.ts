@@ -20,7 +20,7 @@ const nb = {
   ground: 'Grunnlag',
   groundHint:
     'Hvorfor tapet er endelig (merverdiavgiftsforskriften § 4-7-1). Kontrolleres gjerne av Skatteetaten.',
-  noGround: 'Ikke oppgitt',
+  noGround: 'Velg grunnlag',
   grounds: {
     collection_in_vain: 'Inkasso eller tvangsinndrivelse har vært forgjeves',
     overdue_and_reminded: 'Ikke betalt seks måneder etter forfall, tross minst tre purringer',
@@ -68,7 +68,7 @@ const en: typeof nb = {
     'The whole amount is posted as a loss, without VAT. Should it become final, take this back and write off again.',
   ground: 'Ground',
   groundHint: 'Why the loss is final (VAT Regulation § 4-7-1). The tax authority may ask for it.',
-  noGround: 'Not given',
+  noGround: 'Choose the ground',
   grounds: {
     collection_in_vain: 'Collection or enforcement was in vain',
     overdue_and_reminded: 'Not paid six months after the due date, in spite of at least three reminders',
