@@ -93,7 +93,8 @@ export const errorTexts: Texts<Record<string, string>> = {
       'Kravet kan ikke føres som endelig tapt på dette grunnlaget ennå: Det må ha gått seks måneder siden forfall, og det må være sendt minst tre purringer. Velg et annet grunnlag, eller før tapet som ikke konstatert.',
     'nothing-to-recover': 'Det er ikke noe tapsført beløp igjen som betalingen kan føres tilbake fra.',
     'invoice-handed-over': 'Kravet er til inkasso. Ta det tilbake før du sender brev.',
-    'quota-exceeded': 'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode om mer plass.',
+    'quota-exceeded':
+      'Kontoen har brukt opp lagringsplassen sin. Slett noe, eller be den som drifter Tilgode om mer plass.',
     'loss-before-due':
       'Tapet kan ikke være konstatert før fakturaen er forfalt. Velg en senere dato, eller ikke konstatert tap.',
     'write-off-too-large': 'En øredifferanse kan være på høyst én krone.',
@@ -226,7 +227,8 @@ export const errorTexts: Texts<Record<string, string>> = {
       'The claim is not lost for certain on this ground yet: six months must have passed since the due date, with at least three reminders. Choose another ground, or write it off as not certain.',
     'nothing-to-recover': 'Nothing that was written off is left for the payment to take back.',
     'invoice-handed-over': 'A collection agency has the claim. Take it back before you send a letter.',
-    'quota-exceeded': 'The account has used up its storage. Delete something, or ask the operator for more room.',
+    'quota-exceeded':
+      'The account has used up its storage. Delete something, or ask the operator for more room.',
     'loss-before-due':
       'A loss cannot be final before the invoice is overdue. Choose a later date, or a loss that is not final.',
     'write-off-too-large': 'A difference of øre may be at most one krone.',

@@ -198,7 +198,11 @@ export async function readMovements(
 }
 
 /** The day on which the document of that type and id is in the books; null when it is not booked. SQL. */
-function postedOn(accountId: string, type: RawBuilder<string>, id: RawBuilder<string>): RawBuilder<LocalDate | null> {
+function postedOn(
+  accountId: string,
+  type: RawBuilder<string>,
+  id: RawBuilder<string>,
+): RawBuilder<LocalDate | null> {
   return sql`(
     select e.posting_date from journal_entries e
     where e.account_id = ${accountId} and e.source_document_type = ${type} and e.source_document_id = ${id}
