@@ -61,7 +61,14 @@ test('a manual entry is posted as it is given, in the series Manual, and read ag
     sourceDocumentId: id,
     correctsEntryId: null,
   });
-  const none = { description: null, vatCode: null, customerId: null, supplierId: null, projectId: null };
+  const none = {
+    description: null,
+    vatCode: null,
+    customerId: null,
+    supplierId: null,
+    projectId: null,
+    vatDeviation: false,
+  };
   assert.deepEqual(
     posted.map(({ accountName: _name, customerName: _customer, ...line }: any) => line),
     [

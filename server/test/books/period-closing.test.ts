@@ -151,6 +151,7 @@ test('nothing is posted into a closed month, whatever the cause; the document ke
       '2026-08-31 CreditNote',
       '2025-12-31 Manual',
       '2026-08-31 Manual reversed',
+      '2026-08-31 Waiver',
       '2026-08-31 WriteOff',
     ]),
   );

@@ -334,9 +334,8 @@ const SUCCESSES: Case[] = [
     operation: 'GET /v1/invoices/{id}/reminders/{reminderId}/pdf',
     status: 200,
     answer: async () => {
-      const { id } = await createSent(api, { dueDate: '2026-01-15' });
-      const { body } = await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: false });
-      return api.get(`/v1/invoices/${id}/reminders/${body.reminders[0].id}/pdf`);
+      const { id, answer } = await remindedInvoice();
+      return api.get(`/v1/invoices/${id}/reminders/${answer.body.reminders[0].id}/pdf`);
     },
   },
   {
@@ -399,6 +398,19 @@ const SUCCESSES: Case[] = [
     operation: 'DELETE /v1/invoices/{id}/pause-reminders',
     status: 200,
     answer: async () => api.delete(`/v1/invoices/${(await createSent(api)).id}/pause-reminders`),
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/handed-over',
+    status: 200,
+    answer: async () => {
+      const { id, issueDate } = await createSent(api);
+      return api.post(`/v1/invoices/${id}/handed-over`, { to: 'Inkasso AS', on: issueDate });
+    },
+  },
+  {
+    operation: 'DELETE /v1/invoices/{id}/handed-over',
+    status: 200,
+    answer: async () => api.delete(`/v1/invoices/${(await createSent(api)).id}/handed-over`),
   },
   {
     operation: 'POST /v1/invoices/{id}/fees/waive',

@@ -194,9 +194,16 @@ test('the claims of letters of a wholly credited invoice fall away with its cred
 });
 
 /** The balance of a client by the ledger: what it owes less what it has to its credit. */
-async function ledgerBalance(api: ApiCaller, clientId: string, day: string): Promise<number> {
-  const entries = await listAll(api, `/v1/journal-entries?from=2026-01-01&to=${day}`);
-  const lines = entries.flatMap((entry) => entry.lines).filter(({ customerId }) => customerId === clientId);
+async function ledgerBalance(
+  api: ApiCaller,
+  clientId: string,
+  day: string,
+  account?: string,
+): Promise<number> {
+  const entries = await listAll(api, `/v1/journal-entries?from=2026-03-01&to=${day}`);
+  const lines = entries
+    .flatMap((entry) => entry.lines)
+    .filter((line) => line.customerId === clientId && (account ?? line.account) === line.account);
   return sum(lines, ({ debit, credit }) => debit - credit);
 }
 
@@ -221,6 +228,7 @@ test('the statement of a day stays what it was, and agrees with the ledger on ev
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-12' } }), 200);
 
   bodyOf(await api.delete(`/v1/clients/${client.id}/refunds/${refund.id}`), 204);
+  service.clock.now = new Date(service.clock.now.getTime() + 1_000);
   bodyOf(await api.delete(`${path}/payments/${recorded.payments[0].id}`), 200);
   // The money of December is recorded again in January, when December is closed.
   bodyOf(await api.post(`${path}/payments`, { amount: 600, paidOn: '2026-12-02' }), 201);
@@ -254,8 +262,7 @@ test('the statement of a day stays what it was, and agrees with the ledger on ev
     const { closingBalance } = await statementOn(day);
     assert.equal(ore(closingBalance), await ledgerBalance(api, client.id, day), day);
     const { totals } = bodyOf(await api.get(`/v1/reports/receivables?asOf=${day}`), 200);
-    const { credit } = await statementOn(day);
-    assert.equal(ore(closingBalance), ore(totals.outstanding) - ore(credit), day);
+    assert.equal(ore(totals.outstanding), await ledgerBalance(api, client.id, day, '1500'), day);
   }
   const { bytes } = await getFile(
     service.url,

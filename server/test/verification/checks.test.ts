@@ -410,7 +410,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     check: 'lost-vat',
     what: 'a final loss was changed to an unconfirmed loss',
     statements: [
-      `update write_offs set loss_kind = 'unconfirmed' where invoice_id = '${booked.lost}' and reversed_at is null`,
+      `update write_offs set loss_kind = 'unconfirmed', ground = null where invoice_id = '${booked.lost}' and reversed_at is null`,
     ],
     told: /^write-off .{36}: takes \d+ øre of VAT back, being unconfirmed$/,
   },

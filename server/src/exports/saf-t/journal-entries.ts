@@ -104,6 +104,9 @@ function transactionId({ series, year, number }: { series: string; year: number;
   return `${series}-${year}-${number}`;
 }
 
+/** SAF-T has no place of its own for it. An auditor would take the amount for a mistake. */
+const DEVIATES = ' (mva. avviker med vilje)';
+
 /** @param line has its customer only when it is on an account of the customer ledger */
 function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | undefined): Xml {
   const { document, corrects } = entry;
@@ -116,7 +119,11 @@ function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | un
     textElement('AccountID', line.account),
     textElement('SourceDocumentID', shortId(entry.sourceDocumentId)),
     customerId !== null && textElement('CustomerID', shortId(customerId)),
-    text('Description', 'long', line.description ?? entry.description),
+    text(
+      'Description',
+      'long',
+      `${line.description ?? entry.description}${line.vatDeviation ? DEVIATES : ''}`,
+    ),
     amountOnSide('', side, magnitude(creditedOre)),
     tax && taxInformation(entry, tax, side),
     document !== null && textElement('ReferenceNumber', document.number),

@@ -160,6 +160,7 @@ export type ExportedLine = {
   debitOre: Ore;
   creditOre: Ore;
   vatCode: string | null;
+  vatDeviation: boolean;
   customerId: string | null;
 };
 
@@ -195,7 +196,7 @@ export async function listEntriesAfter(
     cross join lateral (
       select json_agg(json_build_object(
         'lineNumber', l.line_number, 'account', l.ledger_account, 'description', l.description,
-        'debitOre', l.debit_ore::text, 'creditOre', l.credit_ore::text, 'vatCode', l.vat_code,
+        'debitOre', l.debit_ore::text, 'creditOre', l.credit_ore::text, 'vatCode', l.vat_code, 'vatDeviation', coalesce(l.vat_deviation, false),
         'customerId', l.customer_id
       ) order by l.line_number) as lines
       from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id

@@ -81,6 +81,7 @@ test('a payment is listed with its invoice; a reversed payment is not listed', a
     creditAmount: 0,
     paidOn: '2026-07-20',
     source: 'bank',
+    recoversLoss: false,
     createdAt: '2026-07-20T10:00:00.000Z',
     invoiceId: first.id,
     invoiceNumber: first.number,

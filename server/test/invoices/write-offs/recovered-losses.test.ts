@@ -147,7 +147,7 @@ test('the recovery stands on its own day: VAT term, statement and timeline; a cl
   assert.ok(third.lines.some(({ specification, vat }: any) => specification === 'tapPåKrav' && vat > 0));
   const client = lost.client.id;
   const statement = bodyOf(
-    await api.get(`/v1/clients/${client}/statement?from=2026-04-01&to=2026-04-30`),
+    await api.get(`/v1/clients/${client}/statement?from=2026-05-01&to=2026-05-31`),
     200,
   );
   assert.deepEqual(
