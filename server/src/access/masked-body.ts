@@ -7,11 +7,11 @@
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptsVat account accountingEnabled accounts actor after afterSequence amount amountFrom amountTo asOf at attempts
   audience audience_template badDebts balance balances bank base baseLedger bouncedAt bouncedCount canReceive canReceiveEInvoices
-  canSend change changedAt channel checkedAt claimCorrections class client_id clientId closedThrough closing closingBalance code
+  canSend change changedAt channel checkedAt claimCorrections class client_id clientId clientType closedThrough closing closingBalance code
   collectionWarnings compensation contentType correctsEntryId count country createdAt credit creditAmount
   creditBalance creditedAmount creditedInvoiceId currency customerId data date dateFrom dateTo days days1To30
   days31To60 days61To90 daysOver90 daysOverdue deadline debit defaultVatCode deliveredAt deliveredOn delivery
-  deliveryDate deliveryId deliveryPeriod difference disabledReason discountAmount discountPercent documentDate
+  deliveryDate deliveryId deliveryPeriod deviations difference disabledReason discountAmount discountPercent documentDate
   documentDeletedAt documentId documents documentTypes dueDate dueFrom dueTo durationMs earliestDate
   earliestDateWithFee eInvoices emailCopy entries entryId environment equityAccount errors eventId expectedVat
   expires_in expiresAt fee fees feesAmount feesOutstanding field format from goods grant_type gross ground handedOver happened
@@ -19,14 +19,14 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   invoiceId invoiceNumber invoices invoicesOverdue isCustom isOverdue isSet issueDate issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastSequence lateInterest ledger limit lineIndex lineNumber lines
   lineTotal lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning nextReminder notDue
-  notRemindableReason now number on opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
+  notRemindableReason now number numberGaps on opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
   overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
   paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
-  receivables recoveredAmount recoveredFeesAmount recoversLoss reminderFees reminderId reminders remindersElsewhere remindersPaused result returnedBase returnedVat returnedVatDue
+  receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss reminderFees reminderId reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue
   rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
   sourceDocumentType specification status statusCode subtotal sums supplierId term to token_endpoint token_type total
   totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult
-  unit unitPrice until updatedAt updatedSince used vat vatAmount vatCode vatDue vatLedgers vatRate vatTerm version wait
+  unit unitPrice until updatedAt updatedSince used vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version wait
   warnings writeOffs writtenOffAmount year yearStart
 `);
 

@@ -147,6 +147,8 @@ const STAYS = [
   'DELETE /v1/invoices/:id/attachments/:attachmentId',
   'POST /v1/invoices/:id/credit-notes',
   'POST /v1/invoices/:id/fees/waive',
+  'POST /v1/invoices/:id/handed-over',
+  'DELETE /v1/invoices/:id/handed-over',
   'POST /v1/invoices/:id/pause-reminders',
   'DELETE /v1/invoices/:id/pause-reminders',
   'POST /v1/invoices/:id/payments',

@@ -289,9 +289,10 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('DELETE', `${attachments}/${attached.id}`);
   await call('DELETE', `/v1/invoices/${draft.id}`);
 
-  const late = await call('POST', '/v1/invoices', invoiceBody({ lines, dueDate: addDays(today, -30) }));
+  const late = await call('POST', '/v1/invoices', invoiceBody({ lines, dueDate: addDays(today, 14) }));
   const path = `/v1/invoices/${late.id}`;
   await call('POST', `${path}/send`);
+  await call('PUT', '/v1/test/clock', { now: new Date(Date.parse(now) + 45 * 86_400_000).toISOString() });
   // A job finds the invoice overdue, between a dry run of a change and the change as well.
   await eventually('the invoice is overdue', async () => (await account.get(path)).body.status === 'overdue');
   await call('POST', `${path}/resend`);
@@ -303,6 +304,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/emails');
   await call('GET', '/v1/reports/emails');
   await call('DELETE', `${path}/payments/${paid.payments[0].id}`);
+  await call('POST', `${path}/handed-over`, { to: 'Inkasso AS', on: today });
+  await call('DELETE', `${path}/handed-over`);
   await call('GET', `${path}/late-payment`);
   const reminded = await call('POST', `${path}/reminders`, { type: 'reminder' });
   const letter = `${path}/reminders/${reminded.reminders[0].id}`;
@@ -374,6 +377,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const [year, month] = [today.slice(0, 4), today.slice(0, 7)];
   await call('GET', `/v1/reports/trial-balance?asOf=${today}`);
   await call('GET', `/v1/reports/receivables?asOf=${today}`);
+  await call('GET', '/v1/reports/number-gaps');
   await call('GET', `/v1/reports/ledger?account=1500&from=${year}-01-01&to=${today}`);
   await call('GET', '/v1/reports/invoices');
   await call('GET', '/v1/reports/clients');

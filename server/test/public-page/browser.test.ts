@@ -5,7 +5,7 @@ import { bodyOf } from '../support/api/answers.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { startBrowser } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
+import { createLate, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
 
@@ -187,7 +187,7 @@ async function examplePages(): Promise<Record<string, string>> {
   await api.post(`/v1/invoices/${paid.id}/payments`, { amount: 1, paidOn: '2026-06-01' });
   const credited = await createSent(api);
   const note = await send(api, bodyOf(await api.post(`/v1/invoices/${credited.id}/credit-notes`), 201).id);
-  const late = await createSent(api, hard);
+  const late = await createLate(service, api, hard);
   await moveClock(api, '2026-07-10');
   bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder', fee: true }), 201);
   return {

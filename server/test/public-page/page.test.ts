@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import { closeCompany, updateCompany } from '../../src/companies/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { request } from '../support/api/api-caller.ts';
-import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
+import {
+  createLate,
+  createDraft,
+  createSent,
+  exemptLine,
+  getInvoice,
+  send,
+} from '../support/example-invoices.ts';
 import { keptLogo, pngFile } from '../support/browser/images.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
@@ -277,8 +284,8 @@ test('names and notes with markup and quotes are shown as text', async () => {
 
 test('a link shows its own document and its own letters, and no letter of another document', async () => {
   const [one, other] = [await service.caller(), await service.caller()];
-  const mine = await createSent(one, { reference: 'MITT-MERKE', dueDate: '2026-01-02' });
-  const theirs = await createSent(other, { reference: 'DERES-MERKE', dueDate: '2026-01-02' });
+  const mine = await createLate(service, one, { reference: 'MITT-MERKE', dueDate: '2026-01-02' });
+  const theirs = await createLate(service, other, { reference: 'DERES-MERKE', dueDate: '2026-01-02' });
   assert.match(await pageOf(mine), /MITT-MERKE/);
   assert.doesNotMatch(await pageOf(mine), /DERES-MERKE/);
   const letter = bodyOf(

@@ -5,7 +5,7 @@ import { bodyOf } from './answers.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { request } from './api-caller.ts';
 import { pdfFile } from '../documents/attachable-files.ts';
-import { createDraft, createSent, exemptLine } from '../example-invoices.ts';
+import { createLate, createDraft, createSent, exemptLine } from '../example-invoices.ts';
 import type { IdPlace } from './id-places.ts';
 import { bodySchemaOf, idPlacesOf, kindOfField, kindOfPath } from './id-places.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
@@ -145,7 +145,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   const sent = await sendBothWays(owner);
   const payment = { amount: 40, paidOn: PAID_ON };
   const paid = bodyOf(await owner.post(`/v1/invoices/${sent.id}/payments`, payment), 201);
-  const late = await send({ dueDate: '2026-01-15' });
+  const late = await createLate(service, owner, { dueDate: '2026-01-15', lines: [exemptLine(100)] });
   const letter = bodyOf(await owner.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder' }), 201);
   const unpaid = await send();
   const lost = bodyOf(

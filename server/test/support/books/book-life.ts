@@ -318,7 +318,8 @@ async function sell(world: World, { customer, lines, percent, pick }: Step): Pro
   const { api, today } = world;
   const body = {
     client: { name: customer, email: `${customer}@example.no` },
-    dueDate: model.addDays(today, pick % 31),
+    // Letters need 14 days of notice.
+    dueDate: model.addDays(today, 14 + (pick % 31)),
     lines: lines.map(({ quantityE4, unitPriceE4, vatCode, account }) => ({
       quantity: quantityE4 / 10_000,
       unitPrice: unitPriceE4 / 10_000,
