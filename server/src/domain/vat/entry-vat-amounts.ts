@@ -31,7 +31,7 @@ export type EntryVat = {
 };
 
 /** VAT that was paid at the border: its base is no part of the entry. */
-const WITHOUT_BASE: readonly string[] = ['14', '15'];
+const WITHOUT_BASE: ReadonlySet<string> = new Set(['14', '15']);
 const TOLERANCE_ORE = 100n;
 
 /**
@@ -52,7 +52,7 @@ export function vatOfEntry(lines: readonly LineOfEntry[], on: LocalDate): EntryV
   });
   return [...new Set([...carried, ...vat.map(({ code }) => code)])].flatMap((code) => {
     const taxCode = findTaxCode(code);
-    if (taxCode === undefined || WITHOUT_BASE.includes(code)) return [];
+    if (taxCode === undefined || WITHOUT_BASE.has(code)) return [];
     const ofCode = bases.filter(({ vatCode }) => vatCode === code);
     return sidesOf(code).map((side): EntryVat => {
       const booked = vat.filter((line) => line.code === code && line.side === side);
