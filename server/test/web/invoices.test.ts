@@ -263,7 +263,7 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
 
     const today = new Date();
     const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-    const dueDate = nextWorkingDay(inDays(10));
+    const dueDate = nextWorkingDay(inDays(14));
     const late = await createSent(api, { dueDate, lines: [exemptLine(800)] });
     await moveClock(api, inDays(5));
     await openInApp(page, `${base}/invoices/${late.id}`);
