@@ -63,7 +63,7 @@ for (const [name, lines, problems] of [
     ['6420 87', '2706', '2716', '1920'],
     ['2 account vat-code-missing'],
   ],
-  ['VAT of an account of one code', ['2711', '1920'], []],
+  ['VAT of an account of one code', ['2711', '1920'], ['0 account vat-code-missing']],
   ['a settled term', ['2706', '2716', '2714', '2740'], []],
   ['a term settled on the account of earlier terms', ['2704', '2745'], []],
 ] as [string, string[], string[]][]) {

@@ -63,10 +63,10 @@ test('a payment covers the invoice first, then the fees and interest', async () 
 
 test('the fees of a paid invoice may be paid later; this changes neither status nor paidAt', async () => {
   const { api, id } = await dunned();
-  await pay(api, id, 1000, '2026-03-10');
+  await pay(api, id, 1000, '2026-03-16');
   await moveClock(api, '2026-04-01');
   const settled = bodyOf(await pay(api, id, 42.6, '2026-04-01'), 201);
-  assert.deepEqual(amountsOf(settled), ['paid', '2026-03-10', 1000, 0, 0]);
+  assert.deepEqual(amountsOf(settled), ['paid', '2026-03-16', 1000, 0, 0]);
   assert.deepEqual([settled.payments[1].amount, settled.payments[1].feesAmount], [42.6, 42.6]);
   const bank = (await journalOf(api, '2026')).filter(({ series }) => series === 'Bank');
   assert.deepEqual(postings(bank[1]), ['1920 42.6', '1500 -42.6']);
@@ -85,9 +85,9 @@ test('a reversal takes back the part of the invoice and the part of the fees', a
 
 test('a payment of fees alone does not settle the invoice again when another payment is reversed', async () => {
   const { api, id } = await dunned();
-  const first = bodyOf(await pay(api, id, 600, '2026-03-04'), 201).payments[0];
-  await pay(api, id, 400, '2026-03-05');
+  const first = bodyOf(await pay(api, id, 600, '2026-03-16'), 201).payments[0];
   await moveClock(api, '2026-04-01');
+  await pay(api, id, 400, '2026-03-17');
   await pay(api, id, 42.6, '2026-03-31');
   const draft = await api.post(`/v1/invoices/${id}/credit-notes`, {
     lines: [{ lineIndex: 0, quantity: 0.6 }],
@@ -125,9 +125,6 @@ test('fees count as paid before interest: when the invoice is credited, the unpa
     '1920 -1040',
     '2900 1000',
     '1500 -1000',
-    '3900 38',
-    '8055 2',
-    '1500 -40',
   ]);
   await assertBooksAgree(api, ['2026']);
 });
