@@ -5,11 +5,14 @@
  */
 import { buildApp } from '../server/src/app.ts';
 import { createOrganisationLookUp } from '../server/src/clients/index.ts';
+import { lookUpRule } from '../server/src/outgoing/address-rule.ts';
+import { createOutgoing } from '../server/src/outgoing/outgoing.ts';
 import { createRecipientLookUp } from '../server/src/e-invoices/index.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { createJobs } from '../server/src/operations/jobs.ts';
 import { createLog } from '../server/src/operations/log.ts';
 import { createPdfRenderer } from '../server/src/documents/pdf-renderer.ts';
+import { DEFAULT_QUOTAS } from '../server/src/operations/storage-settings.ts';
 import { createSecretBox } from '../server/src/operations/secret-box.ts';
 import { createSigningKeys } from '../server/src/access/signing-keys.ts';
 import { bringUpToDate, jsonText } from './openapi-file.ts';
@@ -26,6 +29,7 @@ async function describeApp(): Promise<unknown> {
   const connection = { connectionString: 'postgres://localhost/never-connected' };
   const { db, close } = openDatabase(connection, 'request', 1);
   const log = createLog('silent');
+  const outgoing = createOutgoing(lookUpRule('public'));
   const app = await buildApp({
     db,
     accessDb: db,
@@ -42,16 +46,19 @@ async function describeApp(): Promise<unknown> {
       db,
       clock: () => new Date(),
       sml: { zone: 'test', servers: [] },
+      outgoing,
       log,
     }),
     secrets: createSecretBox(undefined),
     webhookTargets: 'public',
-    organisations: createOrganisationLookUp({ url: undefined, log }),
+    organisations: createOrganisationLookUp({ url: undefined, outgoing, log }),
     trustedProxies: [],
+    storageQuotas: DEFAULT_QUOTAS,
   });
   await app.ready();
   const document = app.swagger();
   await app.close();
+  await outgoing.close();
   await close();
   return document;
 }

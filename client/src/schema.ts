@@ -605,7 +605,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file to a draft
-         * @description The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others. The content is checked against the type; files with scripts or macros are refused (`invalid-content`). Attachments go along with the mail and inside the e-invoice, and stand on the public page. They are fixed once the invoice is sent.
+         * @description The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others. The content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed. Attachments go along with the mail and inside the e-invoice, and stand on the public page. They are fixed once the invoice is sent.
          *
          *     Scope: `invoices:write`.
          */
@@ -1583,6 +1583,28 @@ export interface paths {
          *     Scope: `invoices:admin`.
          */
         patch: operations["changeSettings"];
+        trace?: never;
+    };
+    "/v1/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how much the account keeps and may keep
+         * @description By kind. Beyond the limit of `documents`, drafts are refused, beyond `attachments` and `vouchers` these files, beyond `answers` every POST: 409 `quota-exceeded`. Beyond `calls`, the log of API calls keeps no more of what was said. Beyond `captured`, the oldest captured mails and e-invoices go.
+         *
+         *     Scope: `invoices:admin`.
+         */
+        get: operations["getStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/test/clock": {
@@ -3311,7 +3333,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -3385,6 +3407,11 @@ export interface components {
              *     }
              * @example {
              *       "oldestSequence": 1790000000000000
+             *     }
+             * @example {
+             *       "kind": "attachments",
+             *       "limit": 200000000,
+             *       "used": 198311402
              *     }
              * @example {
              *       "now": "2027-03-16T08:00:00.000Z"
@@ -5939,6 +5966,28 @@ export interface components {
              */
             message?: string | null;
         };
+        /** @description What the account keeps and may keep. */
+        Storage: {
+            /** @description One for each kind. */
+            items: components["schemas"]["StorageOfKind"][];
+        };
+        StorageOfKind: {
+            /**
+             * @description `documents`: drafts, what was sent, and PDFs. `attachments` of invoices. `vouchers` of entries. `answers`: stored answers of idempotency keys, for 7 days. `calls`: the log of API calls. `captured`: mails and e-invoices that a test account has captured. Known values: `documents`, `attachments`, `vouchers`, `answers`, `calls`, `captured`; more may be added.
+             * @example attachments
+             */
+            kind: "documents" | "attachments" | "vouchers" | "answers" | "calls" | "captured" | (string & {});
+            /**
+             * @description What is there, in bytes.
+             * @example 48311402
+             */
+            used: number;
+            /**
+             * @description What may be there, in bytes.
+             * @example 200000000
+             */
+            limit: number;
+        };
         /** @description The time that a test account goes by. */
         TestClock: {
             /**
@@ -6717,18 +6766,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly. */
-        IdempotencyKeyInProgressOnPost: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
         IdempotencyKeyReused: {
             headers: {
@@ -7412,7 +7449,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `account-exists`: The chart of accounts has an account with this number.
              */
@@ -7768,7 +7805,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `client-exists`: A client with this organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
@@ -8006,7 +8043,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.
              *
@@ -8174,7 +8211,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `credit-insufficient`: The customer has less credit than that would take; see details.creditBalance.
              */
@@ -8402,7 +8439,22 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
-            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -8597,7 +8649,22 @@ export interface operations {
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
-            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -9068,7 +9135,22 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClientNotFoundOnPost"];
-            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -9255,7 +9337,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             * @description `quota-exceeded`
+             *
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -9378,7 +9462,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
              *
@@ -9566,7 +9650,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-creditable`: Only an issued invoice that is neither fully credited nor written off can be credited.
              *
@@ -9738,7 +9822,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `nothing-to-waive`: No fees or interest of letters are outstanding on the invoice.
              */
@@ -9880,7 +9964,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
              *
@@ -10012,7 +10096,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.
              *
@@ -10305,7 +10389,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `reminders-paused`: Letters for the invoice are paused; end the pause first. See details.until, null when it has no last day.
              *
@@ -10484,7 +10568,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
              *
@@ -10572,7 +10656,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
              *
@@ -10706,7 +10790,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees and interest.
              *
@@ -10969,7 +11053,22 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["ClientNotFoundOnPost"];
-            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -11108,7 +11207,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `entry-not-manual`: Vouchers are attached to manual entries. Other entries have the document that caused them.
              */
@@ -11230,7 +11329,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `entry-not-reversible`: Only a manual entry that is neither reversed nor itself a reversal can be reversed; see details.reason. `details`, for example: `{"reason":"sales-document"}`.
              */
@@ -11459,7 +11558,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["ClientNotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `opening-balance-exists`: There is an opening balance already; delete it first.
              */
@@ -12556,6 +12655,34 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All kinds that the account can have. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Storage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getTestClock: {
         parameters: {
             query?: never;
@@ -12939,7 +13066,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
              */
@@ -13006,7 +13133,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
              *
@@ -13113,7 +13240,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `too-many-webhook-endpoints`: An account has at most 20 webhook endpoints; delete one first.
              */
@@ -13398,7 +13525,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -13468,7 +13595,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -13534,7 +13661,22 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
-            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -13600,7 +13742,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
              */
@@ -13692,7 +13834,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             /**
-             * @description `idempotency-key-in-progress`
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
              *     `year-closed`: December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough.
              *

@@ -49,6 +49,9 @@ import { MAX_BODY_BYTES, readBodiesAsBytes } from './http/request-body.ts';
 import { logAndLabelRequests } from './http/request-log.ts';
 import { buildSerializer } from './http/serialisers.ts';
 import { createShares } from './http/shares.ts';
+import { createStorage } from './http/storage/storage.ts';
+import type { DiskRoom } from './operations/disk-room.ts';
+import type { StorageQuotas } from './operations/storage-settings.ts';
 import type { SigningKeys } from './access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from './operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './public-page/routes.ts';
@@ -85,6 +88,9 @@ export type AppDeps = {
   webhookTargets: WebhookDeps['targets'];
   /** What Enhetsregisteret knows of organisations. */
   organisations: OrganisationLookUp;
+  storageQuotas: StorageQuotas;
+  /** The room on the disk of the database. Left out: the disk cannot be seen from here, and nothing is refused. */
+  diskRoom?: DiskRoom | undefined;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
   trustedProxies: string[];
   /** Given only in a service of several processes. Without it, this process is the whole service. */
@@ -103,7 +109,8 @@ const LIMIT_CHECK_MILLISECONDS = 1_000;
 
 /** The whole HTTP service, not yet listening. Tests run this same app. */
 export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
-  const deps = { ...given, shares: createShares() };
+  const storage = createStorage(given.db, given.storageQuotas);
+  const deps = { ...given, diskRoom: given.diskRoom, shares: createShares(), storage };
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // request-log.ts writes one line a request, by route, because the URL may hold customer data.
@@ -133,6 +140,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   readBodiesAsBytes(app);
   logAndLabelRequests(app);
   closeConnectionsWhenStopping(app);
+  app.addHook('onClose', async () => storage.end());
   answerErrors(app);
 
   recordApiCalls(app, deps);

@@ -168,6 +168,10 @@ const CATALOGUE = {
   ],
   'first-day-known': [409, 'The first day of the act is known; see details.'],
   'figure-known': [409, 'A figure of this kind is known for this day; see details.'],
+  'quota-exceeded': [
+    409,
+    'The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes.',
+  ],
   'idempotency-key-in-progress': [
     409,
     'A request with this Idempotency-Key is still running; retry shortly.',
@@ -221,6 +225,8 @@ export type FieldErrorCode =
   | 'invalid-timestamp'
   | 'invalid-format'
   | 'invalid-content'
+  | 'password-protected'
+  | 'too-complex'
   | 'before-from'
   | 'too-long'
   | 'too-many'
@@ -282,6 +288,8 @@ type ErrorFacts = {
   /** There are more failing fields than `errors` names. */
   moreErrors?: true;
   headers?: Record<string, string>;
+  /** Not stored as the answer of its idempotency key, though it is below 500. */
+  isFleeting?: true;
 };
 
 /** An error that is meant for the caller. Anything else that is thrown becomes `server-error`. */

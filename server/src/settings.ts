@@ -6,6 +6,8 @@ import { isEmailAddress } from './domain/email-address.ts';
 import type { AccessPointSettings, Sml } from './e-invoices/index.ts';
 import { isSecretsKey } from './operations/secret-box.ts';
 import type { WebhookTargets } from './domain/webhook-targets.ts';
+import type { DiskFloors, StorageQuotas } from './operations/storage-settings.ts';
+import { DEFAULT_QUOTAS, readFloors, readQuotas } from './operations/storage-settings.ts';
 import type { LogSettings } from './operations/log-settings.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './operations/log-settings.ts';
 
@@ -38,6 +40,10 @@ export type Settings = LogSettings & {
   secretsKeys: string[];
   webhookTargets: WebhookTargets;
   trustedProxies: string[];
+  /** How much an account may keep, by environment and kind, in bytes. */
+  storageQuotas: StorageQuotas;
+  /** Free bytes on the disk of the embedded PostgreSQL, below which writes are refused; undefined: by the size of the disk. */
+  diskFloors: DiskFloors | undefined;
   rateLimits: boolean;
   /** Where traces go, and the share of requests that is traced (0 to 1). Undefined: no traces. */
   traces: { endpoint: string; share: number } | undefined;
@@ -82,6 +88,8 @@ export function readSettings(environment: Environment): Settings {
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),
     webhookTargets: readChoice('WEBHOOK_TARGETS', value('WEBHOOK_TARGETS') ?? 'public', ['public', 'any']),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
+    storageQuotas: readStorageQuotas(value('STORAGE_QUOTAS')),
+    diskFloors: readDiskFloors(value('DISK_FLOORS'), secret('DATABASE_URL')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
     traces: readTraces(value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_TRACES_SAMPLER_ARG')),
     logLevel: readChoice('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', LOG_LEVELS),
@@ -304,6 +312,32 @@ function readSecretsKeys(text: string | undefined): string[] {
     );
   }
   return keys;
+}
+
+function readStorageQuotas(text: string | undefined): StorageQuotas {
+  if (text === undefined) return DEFAULT_QUOTAS;
+  const quotas = readQuotas(text);
+  if (quotas === undefined) {
+    throw new SettingError(
+      'STORAGE_QUOTAS must be sizes by kind, in kB, MB, GB or TB, as in attachments=20GB,test-attachments=100MB. The kinds are documents, attachments, vouchers, answers, calls and test-captured.',
+    );
+  }
+  return quotas;
+}
+
+/** Refused beside DATABASE_URL, because a person who set both would believe that the disk of that PostgreSQL is watched. */
+function readDiskFloors(text: string | undefined, databaseUrl: string | undefined): DiskFloors | undefined {
+  if (text === undefined) return undefined;
+  if (databaseUrl !== undefined) {
+    throw new SettingError(
+      'DISK_FLOORS must be empty with DATABASE_URL: the disk of that PostgreSQL cannot be seen.',
+    );
+  }
+  const floors = readFloors(text);
+  if (floors === undefined) {
+    throw new SettingError('DISK_FLOORS must be three sizes, none above the one before, as in 5GB,2GB,1GB.');
+  }
+  return floors;
 }
 
 function readTrustedProxies(text: string | undefined): string[] {

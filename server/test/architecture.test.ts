@@ -43,6 +43,7 @@ const TECHNICAL = [
   'database',
   'events',
   'documents',
+  'outgoing',
   'operations',
   'local-postgres',
   'http',
@@ -91,6 +92,10 @@ const tablesOfAccounts = accountTables(readMigrations());
 const STABLE_FUNCTION =
   /\b(?:jsonb?_build_\w+|jsonb?_agg|to_jsonb?|row_to_json|array_to_\w+|concat(?:_ws)?|format|convert(?:_to|_from)?|to_char|to_date|date_trunc|age)\(/g;
 
+/** The ways to make a request of HTTP. Types of node:http are those of requests that come in. */
+const MAKES_REQUESTS =
+  /\bfetch\b(?=\(|[;,)])|new (?:WebSocket|EventSource)\b|(?:^import (?!type )[^;]*?from |\bimport\(|\brequire\()['"](?:undici|(?:node:)?(?:https?|http2))['"]/gm;
+
 /** The functions whose statements are not tied to one account, each with its reason. */
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
@@ -112,6 +117,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   deleteOldEvents:
     'the clean-up finds the accounts whose old events it then deletes, one account after the other',
   sequencing: 'numbers for the events of one account, or of several together where one machine has all',
+  rowsOf:
+    'quotas ask with the condition for one account; `tilgode doctor` asks for all accounts, and names those near a quota',
   countWaitingEvents: 'the figures of the operator count the changes without events, and name none',
   countEndpointStates: 'the figures of the operator count the endpoints by state, and name none',
   listEndpointsWithWork: 'the job finds the webhook endpoints that it then works on one by one',
@@ -162,7 +169,7 @@ const RULES: Record<string, Rule> = {
         ),
     breaks: { 'domain/invoices/kid.ts': `const today = new Date();` },
   },
-  'technical rooms import one way: domain ← database ← events ← documents, operations, local-postgres ← http ← access':
+  'technical rooms import one way: domain ← database ← events ← documents, outgoing, operations, local-postgres ← http ← access':
     {
       reason: 'so that any feature can use them, because they know no business',
       violations: (sources) =>
@@ -268,6 +275,15 @@ const RULES: Record<string, Rule> = {
       'invoices/invoices.store.ts':
         'const note = statement(`update invoices i set facts = to_jsonb(i.name)`);',
     },
+  },
+  'only outgoing/ makes requests, and cli/ on the command of the person who runs it': {
+    reason:
+      'so that every address that comes from outside is judged at its connection, and every answer has its bounds (decision 71)',
+    violations: (sources) =>
+      Object.entries(sources)
+        .filter(([path]) => !['outgoing', 'cli'].includes(folderOf(path)))
+        .flatMap(([path, text]) => [...text.matchAll(MAKES_REQUESTS)].map(([found]) => `${path}: ${found}`)),
+    breaks: { 'rates/fetch-rates.ts': `const answer = await fetch(url);` },
   },
   'only main.ts reads the environment': {
     reason: 'so that the settings of a run are known when it starts, and tests give their own',

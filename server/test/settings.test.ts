@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { DEFAULT_QUOTAS } from '../src/operations/storage-settings.ts';
 import { SettingError, readSettings } from '../src/settings.ts';
 import { onEnd } from './support/program/cleanup.ts';
 import { makeTemporaryFolder } from './support/program/temporary-folder.ts';
@@ -26,12 +27,40 @@ test('without environment variables every setting has its default (the table is 
     secretsKeys: [],
     webhookTargets: 'public',
     trustedProxies: [],
+    storageQuotas: DEFAULT_QUOTAS,
+    diskFloors: undefined,
     rateLimits: true,
     traces: undefined,
     logLevel: 'info',
     logFormat: undefined,
     logColours: true,
   });
+});
+
+test('quotas and floors are sizes, and wrong ones are refused by name', () => {
+  const { storageQuotas } = readSettings({ STORAGE_QUOTAS: 'attachments=20GB, test-captured=5MB' });
+  assert.equal(storageQuotas.production.attachments, 20e9);
+  assert.equal(storageQuotas.production.vouchers, DEFAULT_QUOTAS.production.vouchers);
+  assert.equal(storageQuotas.test.captured, 5e6);
+  assert.deepEqual(readSettings({ DISK_FLOORS: '5GB,2GB,1GB' }).diskFloors, {
+    uploads: 5e9,
+    drafts: 2e9,
+    all: 1e9,
+  });
+  for (const STORAGE_QUOTAS of [
+    'attachments',
+    'attachments=5',
+    'pictures=1GB',
+    'captured=1GB',
+    'calls=-1GB',
+  ]) {
+    assert.throws(() => readSettings({ STORAGE_QUOTAS }), SettingError, STORAGE_QUOTAS);
+  }
+  for (const DISK_FLOORS of ['5GB', '1GB,2GB,3GB', '5GB,2GB,1GB,0MB', '5,2,1']) {
+    assert.throws(() => readSettings({ DISK_FLOORS }), SettingError, DISK_FLOORS);
+  }
+  const beside = { DISK_FLOORS: '5GB,2GB,1GB', DATABASE_URL: 'postgres://u:p@127.0.0.1/x' };
+  assert.throws(() => readSettings(beside), /must be empty with DATABASE_URL/);
 });
 
 test('an empty variable counts as not set', () => {

@@ -5,6 +5,7 @@ import { hashOfKey, insertApiCalls, touchApiClients } from './api-calls.store.ts
 import { insertBodies } from './call-bodies.store.ts';
 import type { HeardBodies } from './heard-bodies.ts';
 import { maskedBodies, weightOf } from './heard-bodies.ts';
+import type { Storage } from '../http/storage/storage.ts';
 import type { Db } from '../database/database.ts';
 import { isTemporarilyUnavailable } from '../database/database.ts';
 import { isDryRun } from '../http/dry-run.ts';
@@ -19,6 +20,13 @@ const MOST_WAITING_BYTES = 16 * 1_048_576;
 const PATH_CHARACTERS = 500;
 /** Room for a hundred failing fields. */
 const ERROR_CHARACTERS = 16_384;
+/**
+ * When the quota of the log is used up, calls are recorded without what they said. At twice the quota they are not recorded,
+ * until older ones have been deleted.
+ */
+const SHARE_WITHOUT_LOG = 2;
+/** About what a call takes in the log. */
+const BYTES_OF_A_CALL = 500;
 
 /** `logsBodies`: whether the company wants to see what its calls say. */
 type KnownCaller = { accountId: string; clientId: string; logsBodies: boolean };
@@ -36,7 +44,7 @@ export function noteCaller(request: FastifyRequest, { accountId, clientId, logsB
  */
 export function recordApiCalls(
   app: FastifyInstance,
-  { db, log, clock }: { db: Db; log: FastifyBaseLogger; clock: () => Date },
+  { db, log, clock, storage }: { db: Db; log: FastifyBaseLogger; clock: () => Date; storage: Storage },
 ): void {
   const remembered: (ApiCall & { bodies: HeardBodies | undefined })[] = [];
   let waitingBytes = 0;
@@ -100,6 +108,9 @@ export function recordApiCalls(
     const caller = callers.get(request);
     if (caller === undefined || remembered.length >= MOST_REMEMBERED) return;
     const { accountId, clientId, logsBodies } = caller;
+    const shareUsed = storage.shareUsed(accountId, 'calls');
+    if (shareUsed >= SHARE_WITHOUT_LOG) return storage.note(accountId, 0);
+    const isFull = shareUsed >= 1;
     const answer = answers.get(request);
     const hasFailed = reply.statusCode >= 400;
     // The bodies are only kept here. They are read and masked when they are written, when nobody waits any more.
@@ -108,8 +119,10 @@ export function recordApiCalls(
       request: bodyBytes(request),
       answer: hasFailed ? '' : (answer ?? ''),
     };
-    const bodies = logsBodies && waitingBytes + weightOf(heard) <= MOST_WAITING_BYTES ? heard : undefined;
+    const hasRoom = !isFull && waitingBytes + weightOf(heard) <= MOST_WAITING_BYTES;
+    const bodies = logsBodies && hasRoom ? heard : undefined;
     waitingBytes += weightOf(bodies);
+    storage.note(accountId, BYTES_OF_A_CALL + weightOf(bodies));
     const key = request.headers['idempotency-key'];
     remembered.push({
       accountId,
@@ -123,7 +136,7 @@ export function recordApiCalls(
       path: (request.url.split('?')[0] ?? '').slice(0, PATH_CHARACTERS),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
-      error: hasFailed && answer !== undefined ? copyOf(answer) : null,
+      error: hasFailed && answer !== undefined ? copyOf(answer, isFull ? 0 : ERROR_CHARACTERS) : null,
       isDryRun: request.method !== 'GET' && isDryRun(request),
     });
     if (remembered.length % MOST_PER_STATEMENT === 0) void flush();
@@ -136,9 +149,9 @@ export function recordApiCalls(
   });
 }
 
-/** An error for the log. A very long error keeps its kind and loses its list. */
-function copyOf(payload: string): string {
-  if (payload.length <= ERROR_CHARACTERS) return payload;
+/** An error for the log. An error that is longer keeps its kind and loses its list. */
+function copyOf(payload: string, mostCharacters: number): string {
+  if (payload.length <= mostCharacters) return payload;
   const { code, message } = JSON.parse(payload) as Record<string, unknown>;
   return JSON.stringify({ code, message, isShortened: true });
 }

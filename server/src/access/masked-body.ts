@@ -26,7 +26,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
   sourceDocumentType specification status statusCode subtotal sums supplierId term to token_endpoint token_type total
   totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult
-  unit unitPrice until updatedAt updatedSince vat vatAmount vatCode vatDue vatLedgers vatRate vatTerm version wait
+  unit unitPrice until updatedAt updatedSince used vat vatAmount vatCode vatDue vatLedgers vatRate vatTerm version wait
   warnings writeOffs writtenOffAmount year yearStart
 `);
 

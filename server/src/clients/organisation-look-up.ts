@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/organisation-number.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
+import { OutgoingFailed } from '../outgoing/outgoing.ts';
 
 /** What Enhetsregisteret says of an organisation, in the fields of a client. */
 export type Organisation = {
@@ -34,6 +36,8 @@ const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
 const SILENCE_MILLISECONDS = 10_000;
 /** The answer about one organisation has some 5 kB. */
 const ANSWER_BYTES_AT_MOST = 256 * 1024;
+/** An address that has moved, and the same over https. */
+const REDIRECTS_AT_MOST = 2;
 /** The media type of the answers whose fields are read here. */
 const MEDIA_TYPE = 'application/json';
 
@@ -49,9 +53,11 @@ class RegisterSilent extends Error {
  */
 export function createOrganisationLookUp({
   url,
+  outgoing,
   log,
 }: {
   url: string | undefined;
+  outgoing: Outgoing;
   log: Log;
 }): OrganisationLookUp {
   const answers = new LRUCache<string, Answer | 'unknown'>({ max: 5_000, ttl: KEPT_MILLISECONDS });
@@ -65,7 +71,7 @@ export function createOrganisationLookUp({
     if (url === undefined) return 'off';
     if (performance.now() < silentUntil) return 'silent';
     try {
-      const answer = await firstKnown(url, paths, AbortSignal.timeout(PATIENCE_MILLISECONDS));
+      const answer = await firstKnown(outgoing, url, paths, AbortSignal.timeout(PATIENCE_MILLISECONDS));
       answers.set(key, answer);
       return answer;
     } catch (error) {
@@ -104,12 +110,13 @@ export function createOrganisationLookUp({
 
 /** @throws RegisterSilent */
 async function firstKnown(
+  outgoing: Outgoing,
   url: string,
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<Answer | 'unknown'> {
   for (const path of paths) {
-    const answer = await read(`${url}${path}`, signal);
+    const answer = await read(outgoing, `${url}${path}`, signal);
     if (answer !== undefined) return answer;
   }
   return 'unknown';
@@ -119,41 +126,27 @@ async function firstKnown(
  * @returns undefined for what the register does not know or has deleted, and for a search that finds nothing
  * @throws RegisterSilent
  */
-async function read(url: string, signal: AbortSignal): Promise<Answer | undefined> {
+async function read(outgoing: Outgoing, url: string, signal: AbortSignal): Promise<Answer | undefined> {
   try {
-    const answer = await fetch(url, { signal, headers: { accept: MEDIA_TYPE } });
-    if ([400, 404, 410].includes(answer.status)) {
-      await answer.body?.cancel();
-      return undefined;
-    }
-    if (answer.status !== 200) {
-      await answer.body?.cancel();
-      throw new RegisterSilent(`status ${answer.status}`);
-    }
-    const body: unknown = JSON.parse(await textOf(answer));
+    const { status, body: bytes } = await outgoing.request(url, {
+      headers: { accept: MEDIA_TYPE },
+      signal,
+      mostBytes: ANSWER_BYTES_AT_MOST,
+      mostRedirects: REDIRECTS_AT_MOST,
+      isSetByOperator: true,
+    });
+    if ([400, 404, 410].includes(status)) return undefined;
+    if (status !== 200) throw new RegisterSilent(`status ${status}`);
+    const body: unknown = JSON.parse(bytes.toString());
     if (typeof body !== 'object' || body === null) throw new RegisterSilent('not an object');
     const isGone = 'slettedato' in body;
     const isEmptyList = 'page' in body && !('_embedded' in body);
     return isGone || isEmptyList ? undefined : { ...body };
   } catch (error) {
-    if (error instanceof RegisterSilent) throw error;
-    const { code, name } = (error instanceof Error ? (error.cause ?? error) : {}) as {
-      code?: unknown;
-      name?: unknown;
-    };
-    throw new RegisterSilent(String(code ?? name));
+    if (error instanceof OutgoingFailed) throw new RegisterSilent(error.code);
+    if (error instanceof SyntaxError) throw new RegisterSilent('not JSON');
+    throw error;
   }
-}
-
-async function textOf(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > ANSWER_BYTES_AT_MOST) throw new RegisterSilent('answer too large');
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** The postal address is where post goes. Most organisations have only a business address; branches call it otherwise. */

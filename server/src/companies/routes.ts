@@ -1,7 +1,8 @@
 import { changeAccountSettings } from './account/change-account-settings.ts';
 import { getAccountSettings } from './account/get-account-settings.ts';
 import { getMe } from './company/get-me.ts';
-import { accountSettingsChanges, accountSettingsSchema, meSchema } from './schemas.ts';
+import { getStorage } from './storage/get-storage.ts';
+import { accountSettingsChanges, accountSettingsSchema, meSchema, storageSchema } from './schemas.ts';
 import type { Endpoints } from '../http/endpoint.ts';
 import { refTo } from '../http/fields.ts';
 
@@ -54,5 +55,19 @@ export function companyRoutes(endpoints: Endpoints): void {
       },
     },
     changeAccountSettings,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/storage',
+      operationId: 'getStorage',
+      tag: 'Settings',
+      summary: 'Show how much the account keeps and may keep',
+      description:
+        'By kind. Beyond the limit of `documents`, drafts are refused, beyond `attachments` and `vouchers` these files, beyond `answers` every POST: 409 `quota-exceeded`. Beyond `calls`, the log of API calls keeps no more of what was said. Beyond `captured`, the oldest captured mails and e-invoices go.',
+      scope: 'invoices:admin',
+      answer: { status: 200, schema: storageSchema, description: 'All kinds that the account can have.' },
+    },
+    getStorage,
   );
 }

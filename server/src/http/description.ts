@@ -21,6 +21,10 @@ export type Description<P extends TObject, Q extends TObject, B extends TSchema,
   bodyRule?: CrossFieldRule;
   /** The body is a file and not JSON. */
   upload?: { contentTypes: readonly string[]; mostBytes: number };
+  /** It makes documents larger, so it is refused when their quota is used up. */
+  growsDocuments?: true;
+  /** It is refused last when the disk is nearly full: what is sent and paid. Left out: as drafts are. */
+  goesOnLongest?: true;
   /** `etag` when the answer has one. */
   answer: {
     status: 200 | 201 | 202 | 204;

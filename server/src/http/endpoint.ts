@@ -14,9 +14,12 @@ import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
+import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
+import { diskUseOf } from './storage/disk-use.ts';
+import type { Storage } from './storage/storage.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
@@ -30,6 +33,10 @@ export type EndpointDeps = {
   authorise: Authorise;
   /** Each account works in its own share of this process. */
   shares: Shares;
+  /** The quotas of accounts. */
+  storage: Storage;
+  /** The room on the disk of the database; undefined when the disk cannot be seen from here. */
+  diskRoom: DiskRoom | undefined;
   renderer: SharedPdfRenderer;
   clock: () => Date;
   baseUrl: string;
@@ -52,6 +59,7 @@ type CallContext = {
   /** The account's time, which its test clock may have set: what is dated, due or late is so by this. */
   accountNow: Date;
   renderer: PdfRenderer;
+  storage: Storage;
   /** Names the request in every line. */
   log: FastifyBaseLogger;
   /** Of links to pages of ours. */
@@ -91,11 +99,14 @@ export type Mount = { prefix: string; isDocumented: boolean };
 /** Reading a body of 1 MB takes 40 to 100 ms of this process: one of each account at a time. */
 const BYTES_OF_A_SLOT = 160_000;
 
+/** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
+const BYTES_LEFT_BEHIND = 20_000;
+
 const PUBLIC: Mount = { prefix: '', isDocumented: true };
 
 /**
  * The kinds of endpoint. Each checks in this order: token, rate limit, test account, scope,
- * accounting, body limit, the account's turn, idempotency key, validation, the work.
+ * accounting, room on the disk, body limit, the account's turn, idempotency key, quotas, validation, the work.
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {
   const empty = Type.Object({}, { additionalProperties: false });
@@ -121,6 +132,10 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       ...(description.answer.writtenBy ?? description.answer.schema),
     };
     const callers = new WeakMap<FastifyRequest, Caller>();
+    const grows = [
+      ...(method === 'POST' ? (['answers'] as const) : []),
+      ...(description.growsDocuments === true ? (['documents'] as const) : []),
+    ];
 
     app.route({
       method,
@@ -130,13 +145,17 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       onRequest: async (request, reply) => {
         const caller = await deps.authorise(request, reply, description);
         callers.set(request, caller);
+        const use = diskUseOf(method, description, caller);
+        if (use !== undefined) deps.diskRoom?.require(use);
       },
       handler: async (request, reply) => {
         const caller = callers.get(request);
         if (caller === undefined) throw new Error('The handler ran without authorisation.');
         const now = deps.clock();
         const accountNow = caller.testClock ?? now;
-        const weight = 1 + Math.floor(bodyBytes(request).length / BYTES_OF_A_SLOT);
+        const bodyLength = bodyBytes(request).length;
+        const weight = 1 + Math.floor(bodyLength / BYTES_OF_A_SLOT);
+        if (method !== 'GET') deps.storage.note(caller.accountId, bodyLength + BYTES_LEFT_BEHIND);
         const take = () =>
           whileConnected(reply, (hungUp) => deps.shares.take(caller.accountId, hungUp, weight));
         let release = await take();
@@ -149,17 +168,22 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
             now,
             accountNow,
             renderer: rendererOfRequest(deps.renderer, caller.accountId, reply),
+            storage: deps.storage,
             log: request.log,
             baseUrl: deps.baseUrl,
           },
-          readInput: () => ({
-            params: request.params as Static<P>,
-            query: validateQuery(request.query, accountNow) as Static<Q>,
-            body: (method === 'GET' || method === 'DELETE' || description.upload !== undefined
-              ? {}
-              : validateBody(readJsonBody(request), accountNow)) as Static<B>,
-            ifMatch: request.headers['if-match'],
-          }),
+          readInput: () => {
+            // Here, so that a retry of what was done before still gets its stored answer.
+            deps.storage.requireRoom(caller.accountId, grows);
+            return {
+              params: request.params as Static<P>,
+              query: validateQuery(request.query, accountNow) as Static<Q>,
+              body: (method === 'GET' || method === 'DELETE' || description.upload !== undefined
+                ? {}
+                : validateBody(readJsonBody(request), accountNow)) as Static<B>,
+              ifMatch: request.headers['if-match'],
+            };
+          },
           serialise: ({ body, location, etag }) => ({
             status: description.answer.status,
             headers: {

@@ -65,13 +65,13 @@ export function idempotentRequest(
  * Runs `work` at most once for a key, in the one transaction of the request: the key, the stored answer and everything
  * that `work` does are committed together or not at all, and a crash frees the key by itself (decision 36).
  *
- * An `ApiError` below 500 undoes the work and is stored as the answer, unless it tells of the caller; anything else undoes
- * all and frees the key.
+ * An `ApiError` below 500 undoes the work and is stored as the answer, unless it tells of the caller or is fleeting; anything
+ * else undoes all and frees the key.
  *
  * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
  * @param answerError turns an error into the answer to store
  * @param secrets encrypts the stored answer of `work`
- * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; what `work` throws of the caller, and at 500 and above
+ * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws that is not stored
  */
 export async function runOnce(
   db: Db,
@@ -94,6 +94,10 @@ export async function runOnce(
 
 /** Refusals that a wider grant, or waiting, would end: the same key shall get through then. */
 const IS_OF_CALLER: ReadonlySet<number> = new Set([403, 429]);
+
+function mayPass({ status, facts }: ApiError): boolean {
+  return IS_OF_CALLER.has(status) || facts.isFleeting === true;
+}
 
 /** What an encrypted body begins with. JSON never does. */
 const SEALED = 'sealed:';
@@ -123,7 +127,7 @@ async function runRefusable(
   try {
     return await claimAndRun(db, request, work, secrets);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500 || IS_OF_CALLER.has(error.status)) throw error;
+    if (!(error instanceof ApiError) || error.status >= 500 || mayPass(error)) throw error;
     // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
     // would cost every request that is not refused.)
     return claimAndRun(db, request, async () => answerError(error));

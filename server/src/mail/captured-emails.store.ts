@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import { COUNTED, noteCountChange } from '../database/list-counts.store.ts';
+import { COUNTED, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { EmailFacts } from './email/read-email.ts';
 
 export type NewCapturedEmail = { recipient: string; subject: string; source: Buffer; facts: EmailFacts };
@@ -24,6 +26,42 @@ export async function insertCapturedEmail(
     })
     .execute();
   trx.later(...noteCountChange(trx, accountId, 'captured_emails', undefined, COUNTED));
+}
+
+/**
+ * Deletes the oldest captured mails and the documents of the oldest captured e-invoices, until what is left is within the
+ * limit. Their deliveries stay.
+ */
+export async function deleteOldestCaptured(db: Db, accountId: string, limitBytes: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ through: Date | null }>`
+      select max(created_at) as through from (
+        select created_at, sum(bytes) over (order by created_at desc) as so_far from (
+          select created_at, pg_column_size(source) as bytes from captured_emails where account_id = ${accountId}
+          union all
+          select created_at, pg_column_size(document) from e_invoice_deliveries
+          where account_id = ${accountId} and document is not null and status in ('captured', 'bounced')
+        ) captured
+      ) summed where so_far > ${limitBytes}`.execute(trx);
+    const through = rows[0]?.through ?? null;
+    if (through === null) return;
+    const { numDeletedRows } = await trx
+      .deleteFrom('captured_emails')
+      .where('account_id', '=', accountId)
+      .where('created_at', '<=', through)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) {
+      const change = { ...COUNTED, change: -numDeletedRows };
+      trx.later(...noteCountChanges(trx, accountId, 'captured_emails', [change]));
+    }
+    await trx
+      .updateTable('e_invoice_deliveries')
+      .set({ document: null })
+      .where('account_id', '=', accountId)
+      .where('created_at', '<=', through)
+      .where('status', 'in', ['captured', 'bounced'])
+      .execute();
+  });
 }
 
 /**

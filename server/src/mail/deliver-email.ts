@@ -5,6 +5,7 @@ import { isDatabaseAway, isTemporarilyUnavailable } from '../database/database.t
 import { inTransaction } from '../database/transaction.ts';
 import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
+import type { CapturedRoom } from './captured-room.ts';
 import * as store from './deliveries.store.ts';
 import { readEmail } from './email/read-email.ts';
 import type { Email, Mailer, SendOutcome } from './mailer.ts';
@@ -24,6 +25,7 @@ export type DeliveryDeps = {
   baseUrl: string;
   /** The domain of the return paths, when the service listens for reports. Otherwise reports go to `mailFrom`. */
   bounceDomain: string | undefined;
+  captured: CapturedRoom;
   onBounced: OnBounced;
   onEnded: OnEnded;
 };
@@ -90,7 +92,7 @@ async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: sto
 }
 
 async function capture(
-  { db, clock, onEnded }: DeliveryDeps,
+  { db, clock, onEnded, captured }: DeliveryDeps,
   accountId: string,
   delivery: store.ClaimedDelivery,
   email: Email,
@@ -100,11 +102,12 @@ async function capture(
   const source = await renderSource(email, datedAt);
   // The facts are read once here, so that lists of captured mails never read a source.
   const { facts } = await readEmail(source, email);
-  const captured = { recipient, subject, source, facts };
+  const mail = { recipient, subject, source, facts };
   await inTransaction(db, async (trx) => {
-    const isCaptured = await store.captureEmail(trx, accountId, id, captured, { now: clock(), datedAt });
+    const isCaptured = await store.captureEmail(trx, accountId, id, mail, { now: clock(), datedAt });
     if (isCaptured) await onEnded(trx, accountId, delivery);
   });
+  await captured.note(accountId, source.length);
 }
 
 async function conclude(

@@ -1,5 +1,7 @@
 /** The parts of mail that other features may use. */
 export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
+export type { CapturedRoom } from './captured-room.ts';
+export { createCapturedRoom } from './captured-room.ts';
 export type { OnBounced, OnEnded } from './deliver-email.ts';
 export { DELIVERY_STATUSES, LEASE_MINUTES, listDeliveries } from './deliveries.store.ts';
 export type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';

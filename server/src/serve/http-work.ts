@@ -2,10 +2,14 @@ import { buildApp } from '../app.ts';
 import { createOrganisationLookUp } from '../clients/index.ts';
 import { createRecipientLookUp } from '../e-invoices/index.ts';
 import { openDatabase } from '../database/database.ts';
+import { lookUpRule } from '../outgoing/address-rule.ts';
+import { createOutgoing } from '../outgoing/outgoing.ts';
 import { createJobs } from '../operations/jobs.ts';
 import { createSecretBox, secretKeysOf } from '../operations/secret-box.ts';
 import { watchPools } from '../operations/metrics.ts';
 import { SLOTS } from '../http/shares.ts';
+import { findCluster } from '../local-postgres/index.ts';
+import { watchDisk } from '../operations/disk-room.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
 import { listen } from './listen.ts';
 import { startTraces } from './traces.ts';
@@ -24,14 +28,19 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
   const access = openDatabase(connection, 'request', CONNECTIONS.access);
   watchPools(metrics.registry, { work: db.pool, access: access.db.pool });
+  const diskRoom =
+    settings.databaseUrl === undefined
+      ? await watchDisk((await findCluster(settings.dataDir)) ?? settings.dataDir, settings.diskFloors)
+      : undefined;
   const jobs = createJobs(db, log, { isWorker: false });
   await jobs.start([]);
+  const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
   const app = await buildApp({
     ...settings,
     mailIsSetUp: settings.smtpUrl !== undefined,
     accessPointIsSetUp: settings.accessPoint !== undefined,
-    recipients: createRecipientLookUp({ db, clock, sml: settings.sml, log }),
-    organisations: createOrganisationLookUp({ url: settings.brregUrl, log }),
+    recipients: createRecipientLookUp({ db, clock, sml: settings.sml, outgoing, log }),
+    organisations: createOrganisationLookUp({ url: settings.brregUrl, outgoing, log }),
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),
@@ -41,9 +50,20 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     clock,
     log,
     metrics,
+    diskRoom,
     ...(traces !== undefined && { follow: traces.follow }),
   });
   const { host, port } = settings;
   await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
-  return { ends: [() => app.close(), jobs.stop, close, access.close, async () => traces?.end()] };
+  return {
+    ends: [
+      () => app.close(),
+      () => diskRoom?.end(),
+      jobs.stop,
+      outgoing.close,
+      close,
+      access.close,
+      async () => traces?.end(),
+    ],
+  };
 };

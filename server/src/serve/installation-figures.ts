@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
 import { newestSigningKeyAt } from '../access/signing-keys.ts';
 import { findLastBackupAt } from '../companies/index.ts';
@@ -10,6 +9,8 @@ import { countWaitingMails } from '../mail/index.ts';
 import { countConnections } from '../operations/connections.ts';
 import type { GaugeOf } from '../operations/gauges.ts';
 import { addGauges } from '../operations/gauges.ts';
+import { readDisk } from '../operations/disk-room.ts';
+import { defaultFloors } from '../operations/storage-settings.ts';
 import { readQueues } from '../operations/queues.ts';
 import { countWaitingPeopleEmails } from '../people/index.ts';
 import { listMissingFigures } from '../rates/index.ts';
@@ -26,7 +27,7 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
 export function showInstallation(registry: Registry, { db, settings, clock }: Deps): void {
   addGauges(registry, () => readFacts({ db, clock }), OF_DATABASE);
   // The disk of another PostgreSQL cannot be seen from here.
-  if (settings.databaseUrl === undefined) addGauges(registry, () => readDisk(settings.dataDir), OF_DISK);
+  if (settings.databaseUrl === undefined) addGauges(registry, () => readOwnDisk(settings), OF_DISK);
 }
 
 async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
@@ -165,12 +166,12 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
   },
 ];
 
-async function readDisk(dataDir: string): Promise<{ freeBytes: number; sizeBytes: number }> {
-  const { bavail, blocks, bsize } = await statfs((await findCluster(dataDir)) ?? dataDir);
-  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+async function readOwnDisk({ dataDir, diskFloors }: Settings) {
+  const disk = await readDisk((await findCluster(dataDir)) ?? dataDir);
+  return { ...disk, floors: diskFloors ?? defaultFloors(disk.sizeBytes) };
 }
 
-const OF_DISK: GaugeOf<Awaited<ReturnType<typeof readDisk>>>[] = [
+const OF_DISK: GaugeOf<Awaited<ReturnType<typeof readOwnDisk>>>[] = [
   {
     name: 'tilgode_disk_free_bytes',
     help: 'Free space on the disk of our own PostgreSQL.',
@@ -180,6 +181,13 @@ const OF_DISK: GaugeOf<Awaited<ReturnType<typeof readDisk>>>[] = [
     name: 'tilgode_disk_size_bytes',
     help: 'Size of the disk of our own PostgreSQL.',
     of: (disk) => disk?.sizeBytes,
+  },
+  {
+    name: 'tilgode_disk_floor_bytes',
+    help: 'Free space below which writes are refused: uploads (and test accounts), then drafts, then all.',
+    labelNames: ['refused'],
+    of: (disk) =>
+      disk && Object.entries(disk.floors).map(([refused, value]) => ({ labels: { refused }, value })),
   },
 ];
 

@@ -9,6 +9,7 @@ import {
   openOfficialRules,
 } from '../e-invoices/index.ts';
 import type { OnBounced } from '../mail/index.ts';
+import { createCapturedRoom } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { markBounced, noteDelivery, sumMoney } from '../invoices/index.ts';
@@ -25,6 +26,8 @@ import { deleteExpiredAnswers } from '../http/idempotency.ts';
 import type { Job } from '../operations/jobs.ts';
 import { createJobs } from '../operations/jobs.ts';
 import { countBounces, countJobRuns, watchPools } from '../operations/metrics.ts';
+import { lookUpRule } from '../outgoing/address-rule.ts';
+import { createOutgoing } from '../outgoing/outgoing.ts';
 import { createPdfRenderer } from '../documents/pdf-renderer.ts';
 import { deleteEndedWindows } from '../access/rate-limits.ts';
 import type { SigningKeys } from '../access/signing-keys.ts';
@@ -64,8 +67,10 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
   const jobs = createJobs(queue.db, log, { onRun: countJobRuns(registry) });
   const bounceDomain = bounces?.domain;
+  const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
   const sender = createHttpSender(settings.webhookTargets);
   const secrets = createSecretBox(secretKeysOf(settings));
+  const captured = createCapturedRoom(db, settings.storageQuotas.test.captured);
   const webhooks = webhookJob({ db, clock, log, secrets, sender, baseUrl });
   await jobs.start([
     fillEmailFactsJob(db),
@@ -80,14 +85,16 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
       mailFrom,
       baseUrl,
       bounceDomain,
+      captured,
     }),
     ...invoiceJobs({
       db,
       clock,
       log,
-      recipients: createRecipientLookUp({ db, clock, sml, log }),
-      accessPoint: accessPoint && createAccessPoint(accessPoint),
+      recipients: createRecipientLookUp({ db, clock, sml, outgoing, log }),
+      accessPoint: accessPoint && createAccessPoint(accessPoint, outgoing),
       rules,
+      captured,
     }),
     ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
     ratesJob({ db, clock, log }),
@@ -98,6 +105,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     jobs.stop,
     webhooks.end,
     () => sender.close(),
+    () => outgoing.close(),
     async () => mailer?.close(),
     async () => rules?.close(),
     () => renderer.close(),

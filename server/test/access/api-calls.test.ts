@@ -13,6 +13,8 @@ import { createDraft, createSent, invoiceBody } from '../support/example-invoice
 import { openAsOwner } from '../support/database/owner.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 import { noteCaller, recordApiCalls } from '../../src/access/api-calls.ts';
+import { createStorage } from '../../src/http/storage/storage.ts';
+import { DEFAULT_QUOTAS } from '../../src/operations/storage-settings.ts';
 import { deleteOldApiCalls, hashOfKey } from '../../src/access/api-calls.store.ts';
 import { countWaiting } from '../support/database/waiting.ts';
 
@@ -247,7 +249,8 @@ test('a record that the database refuses is given up with a warning, and the nex
 
 test('while the database is away, at most 5000 calls are remembered', async () => {
   const app = Fastify({ genReqId: () => crypto.randomUUID() });
-  recordApiCalls(app, { db: service.db, log, clock: () => new Date() });
+  const storage = createStorage(service.db, DEFAULT_QUOTAS);
+  recordApiCalls(app, { db: service.db, log, clock: () => new Date(), storage });
   const caller = { accountId: 'T00000001', clientId: 'client_many', logsBodies: false };
   app.addHook('onRequest', async (request) => noteCaller(request, caller));
   app.get('/', async () => ({}));
@@ -258,6 +261,7 @@ test('while the database is away, at most 5000 calls are remembered', async () =
     }
   });
   await app.close();
+  storage.end();
   assert.equal((await recordedCalls(caller, 5_000)).length, 5_000);
 });
 

@@ -113,6 +113,7 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:write', 'PUT', `/v1/test/e-invoice-recipients/${id}`, 400],
   ['clients:read', 'GET', `/v1/e-invoice-recipients/${id}`, 400],
   ['invoices:admin', 'GET', '/v1/settings', 200],
+  ['invoices:admin', 'GET', '/v1/storage', 200],
   ['invoices:admin', 'PATCH', '/v1/settings', 200],
   ['invoices:write', 'GET', '/v1/test/clock', 200],
   ['invoices:write', 'PUT', '/v1/test/clock', 400],

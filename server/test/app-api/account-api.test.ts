@@ -401,6 +401,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
 async function keepBooks(account: ApiCaller): Promise<Step[]> {
   const { steps, call } = recorder(account);
   await call('GET', '/v1/settings');
+  await call('GET', '/v1/storage');
   await call('PATCH', '/v1/settings', { eInvoices: 'off' });
   await call('POST', '/v1/accounts', { number: '6391', name: 'Kontorplanter' });
   await call('PATCH', '/v1/accounts/6391', { name: 'Planter' });

@@ -81,7 +81,7 @@ for (const trouble of ['silent', '500', 'no-json', 'dropped'] satisfies Register
   test(`a register in trouble (${trouble}) is left alone after one try of at most 2 seconds`, async () => {
     const warned: object[] = [];
     const log = { warn: (facts: object) => void warned.push(facts) };
-    const lookUp = createOrganisationLookUp({ url: register.url, log });
+    const lookUp = createOrganisationLookUp({ url: register.url, outgoing: service.outgoing, log });
     register.trouble = trouble;
     const start = performance.now();
     assert.equal(await lookUp.organisation('974760673'), 'silent');
@@ -96,8 +96,18 @@ for (const trouble of ['silent', '500', 'no-json', 'dropped'] satisfies Register
   });
 }
 
+test('the register leads nowhere else inside of the network: the answer names that address, and not the operator', async () => {
+  const inside = await startRegisterStandIn();
+  const lookUp = createOrganisationLookUp({ url: register.url, outgoing: service.outgoing, log: silentLog });
+  register.trouble = 'moved';
+  register.movedTo = `${inside.url}/enheter/974760673`;
+  assert.equal(await lookUp.organisation('974760673'), 'silent');
+  register.trouble = undefined;
+  assert.deepEqual(inside.asked, []);
+});
+
 test('a service without the address of the register says that it is off', async () => {
-  const lookUp = createOrganisationLookUp({ url: undefined, log: silentLog });
+  const lookUp = createOrganisationLookUp({ url: undefined, outgoing: service.outgoing, log: silentLog });
   assert.equal(await lookUp.organisation('974760673'), 'off');
   assert.equal(await lookUp.city('8622'), 'off');
 });

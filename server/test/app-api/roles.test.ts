@@ -183,6 +183,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'GET /events/:id': SIGNED_IN,
     'GET /settings': ADMINS,
     'PATCH /settings': ADMINS,
+    'GET /storage': ADMINS,
     'GET /e-invoice-recipients/:orgNumber': SIGNED_IN,
     'GET /exports/saf-t': SIGNED_IN,
     'GET /exports/saf-t/warnings': SIGNED_IN,

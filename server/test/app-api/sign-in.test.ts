@@ -7,6 +7,7 @@ import { deleteEndedSignIns } from '../../src/people/jobs.ts';
 import { createOrganisationLookUp } from '../../src/clients/index.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { createPdfRenderer } from '../../src/documents/pdf-renderer.ts';
+import { DEFAULT_QUOTAS } from '../../src/operations/storage-settings.ts';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { AppCaller } from '../support/browser/app-caller.ts';
@@ -106,8 +107,13 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
     recipients: service.eInvoices.recipients,
     secrets: service.webhooks.secrets,
     webhookTargets: 'public',
-    organisations: createOrganisationLookUp({ url: undefined, log: createLog('silent') }),
+    organisations: createOrganisationLookUp({
+      url: undefined,
+      outgoing: service.outgoing,
+      log: createLog('silent'),
+    }),
     trustedProxies: [],
+    storageQuotas: DEFAULT_QUOTAS,
   });
   onEnd(async () => {
     await app.close();

@@ -3,13 +3,16 @@ import { test } from 'node:test';
 import { DOCUMENT_TYPES } from '../../src/e-invoices/document-types.ts';
 import { askNetwork, smlName } from '../../src/e-invoices/recipients/ask-network.ts';
 import { documentTypesIn } from '../../src/e-invoices/recipients/published-documents.ts';
+import { lookUpRule } from '../../src/outgoing/address-rule.ts';
+import { createOutgoing } from '../../src/outgoing/outgoing.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import { startNetworkStandIn } from '../support/e-invoices/network-stand-in.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const network = await startNetworkStandIn();
-const service = await startTestApp({ jobs: false, sml: network.sml });
+const service = await startTestApp({ jobs: false, sml: network.sml, webhookTargets: 'any' });
 const production = await service.caller({ environment: 'production' });
 const sandbox = await service.caller();
 
@@ -55,7 +58,12 @@ test('what an organisation can receive is asked of DNS and HTTP, and remembered 
   );
   assert.deepEqual(network.asked.paths, ['/iso6523-actorid-upis%3A%3A0192%3A974760673']);
 
-  const otherProcess = await startTestApp({ jobs: false, sml: network.sml, connection: service.connection });
+  const otherProcess = await startTestApp({
+    jobs: false,
+    sml: network.sml,
+    webhookTargets: 'any',
+    connection: service.connection,
+  });
   for (const hours of [1, 23]) {
     const later = new Date(checkedAt.getTime() + hours * HOUR);
     const again = await askAt(service, later, '974760673');
@@ -121,12 +129,62 @@ test('references of a publisher are read with any prefix, quotes and entities, a
   assert.deepEqual(documentTypesIn(group), ['a::b&c&d']);
 });
 
+test('the register and a publisher of the network lead nowhere inside of ours', async () => {
+  const guarded = createOutgoing(lookUpRule('public'));
+  onEnd(() => guarded.close());
+  network.register('0192:914778271');
+  const before = network.asked.paths.length;
+  const look = (outgoing = guarded) =>
+    askNetwork('0192:914778271', { sml: network.sml, outgoing }, AbortSignal.timeout(5_000));
+  await assert.rejects(look(), /SMP address-forbidden/);
+  for (const [rule, reason] of [
+    ['!.*!http://localhost:1/!', /SMP address-forbidden/],
+    ['!.*!http://[::ffff:127.0.0.1]:1/!', /SMP address-forbidden/],
+    ['!.*!http://169.254.169.254/latest!', /SMP address-forbidden/],
+    ['!.*!file:///etc/passwd!', /SMP invalid-format/],
+    ['!.*!http://user:word@smp.example/!', /SMP invalid-format/],
+    ['!.*!https://smp.example/?to=!', /SML without an address/],
+    ['!.*!https://smp.example/#!', /SML without an address/],
+    ['!(a+)+$!https://smp.example/!', /SML without an address/],
+    ['!', /SML without an address/],
+  ] as const) {
+    network.rule = rule;
+    await assert.rejects(look(), reason, rule);
+  }
+  network.rule = undefined;
+  assert.equal(network.asked.paths.length, before);
+  network.movedTo = 'gopher://127.0.0.1/';
+  await assert.rejects(look(service.outgoing), /SMP invalid-format/);
+  network.movedTo = '/again';
+  await assert.rejects(look(service.outgoing), /SMP 302/);
+  network.movedTo = undefined;
+});
+
+test('a hostile list of documents takes no longer than its length, and only what the network allows is kept', () => {
+  const reference = (type: string) => `<ServiceMetadataReference href="http://smp/x/services/${type}"/>`;
+  const start = performance.now();
+  for (const part of [
+    '<ServiceMetadataReference ',
+    '<a',
+    '<ServiceMetadataReference href="',
+    " href='",
+    ' href=',
+  ]) {
+    assert.deepEqual(documentTypesIn(`<ServiceMetadataReference${part.repeat(2_000_000 / part.length)}`), []);
+  }
+  assert.ok(performance.now() - start < 5_000);
+  const odd = ['%00', 'a%0Ab', '%20', '%C3%A6', 'a'.repeat(501)].map(reference).join('');
+  assert.deepEqual(documentTypesIn(odd + reference('a')), ['a']);
+  const many = Array.from({ length: 6_000 }, (_, index) => reference(`a${index}`)).join('');
+  assert.equal(documentTypesIn(many).length, 5_000);
+});
+
 test('a look-up gives up at its signal', async () => {
   network.register('0192:914778271');
   network.trouble = 'smp-slow';
   await assert.rejects(
-    askNetwork('0192:914778271', network.sml, AbortSignal.timeout(50)),
-    /SMP TimeoutError/,
+    askNetwork('0192:914778271', { sml: network.sml, outgoing: service.outgoing }, AbortSignal.timeout(50)),
+    /SMP timeout/,
   );
   network.trouble = undefined;
 });

@@ -695,6 +695,7 @@ const SUCCESSES: Case[] = [
     answer: () => api.get('/v1/e-invoice-recipients/914778271'),
   },
   { operation: 'GET /v1/settings', status: 200, answer: () => api.get('/v1/settings') },
+  { operation: 'GET /v1/storage', status: 200, answer: () => api.get('/v1/storage') },
   { operation: 'PATCH /v1/settings', status: 200, answer: () => api.patch('/v1/settings', {}) },
   { operation: 'GET /v1/test/clock', status: 200, answer: () => api.get('/v1/test/clock') },
   {

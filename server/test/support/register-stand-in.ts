@@ -4,12 +4,14 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onEnd } from './program/cleanup.ts';
 
-export type RegisterTrouble = 'silent' | '500' | 'no-json' | 'dropped';
+export type RegisterTrouble = 'silent' | '500' | 'no-json' | 'dropped' | 'moved';
 
 export type RegisterStandIn = {
   /** As `BRREG_URL` names it. */
   url: string;
   trouble: RegisterTrouble | undefined;
+  /** Where it sends everybody, when that is its trouble. */
+  movedTo: string;
   /** The paths that were asked for, in their order. */
   asked: string[];
 };
@@ -78,7 +80,7 @@ export async function startRegisterStandIn(): Promise<RegisterStandIn> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     standIn.asked.push(path);
-    if (standIn.trouble !== undefined) return TROUBLES[standIn.trouble](response);
+    if (standIn.trouble !== undefined) return TROUBLES[standIn.trouble](response, standIn.movedTo);
     const emptyList = { page: { size: 1, totalElements: 0, totalPages: 0, number: 0 } };
     const found = UNITS[path] ?? (path.includes('?') ? emptyList : undefined);
     response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' });
@@ -91,13 +93,19 @@ export async function startRegisterStandIn(): Promise<RegisterStandIn> {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const standIn: RegisterStandIn = { url: `http://127.0.0.1:${port}`, trouble: undefined, asked: [] };
+  const standIn: RegisterStandIn = {
+    url: `http://127.0.0.1:${port}`,
+    trouble: undefined,
+    movedTo: '/',
+    asked: [],
+  };
   return standIn;
 }
 
-const TROUBLES: Record<RegisterTrouble, (response: ServerResponse) => void> = {
+const TROUBLES: Record<RegisterTrouble, (response: ServerResponse, movedTo: string) => void> = {
   silent: () => {},
   '500': (response) => void response.writeHead(500).end(),
   'no-json': (response) => void response.end('<html>'),
+  moved: (response, movedTo) => void response.writeHead(302, { location: movedTo }).end(),
   dropped: (response) => void response.socket?.destroy(),
 };

@@ -5,6 +5,7 @@ import { createOrganisationLookUp } from '../../src/clients/index.ts';
 import { ENVIRONMENTS, createApiClient, createCompany } from '../../src/companies/index.ts';
 import type { Environment } from '../../src/companies/index.ts';
 import type { DeliveryDeps } from '../../src/mail/deliver-email.ts';
+import { createCapturedRoom } from '../../src/mail/index.ts';
 import { deliveryJobs } from '../../src/mail/jobs.ts';
 import type { Mailer } from '../../src/mail/mailer.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
@@ -17,6 +18,9 @@ import type { ConnectionOptions, Db } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import type { Jobs } from '../../src/operations/jobs.ts';
 import { createJobs } from '../../src/operations/jobs.ts';
+import type { DiskRoom } from '../../src/operations/disk-room.ts';
+import type { StorageQuotas } from '../../src/operations/storage-settings.ts';
+import { DEFAULT_QUOTAS } from '../../src/operations/storage-settings.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { peopleEmailJobs } from '../../src/people/jobs.ts';
 import { createSecretBox, newSecretsKey } from '../../src/operations/secret-box.ts';
@@ -24,6 +28,9 @@ import { webhookJob } from '../../src/webhooks/jobs.ts';
 import { createHttpSender } from '../../src/webhooks/sending/http-sender.ts';
 import type { SendingDeps } from '../../src/webhooks/sending/work-on-endpoint.ts';
 import type { WebhookTargets } from '../../src/domain/webhook-targets.ts';
+import { lookUpRule } from '../../src/outgoing/address-rule.ts';
+import type { Outgoing } from '../../src/outgoing/outgoing.ts';
+import { createOutgoing } from '../../src/outgoing/outgoing.ts';
 import { createPdfRenderer } from '../../src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
 import type { ApiCaller } from './api/api-caller.ts';
@@ -46,7 +53,9 @@ type AppOptions = {
   /** Where organisations are looked up: by default nowhere. */
   brregUrl?: string;
   trustedProxies?: string[];
-  /** Where webhooks may go. */
+  storageQuotas?: StorageQuotas;
+  diskRoom?: DiskRoom;
+  /** Where webhooks and look-ups may go. */
   webhookTargets?: WebhookTargets;
   log?: FastifyBaseLogger;
   isForBrowsers?: boolean;
@@ -67,6 +76,7 @@ export type TestApp = {
   delivery: DeliveryDeps;
   /** What the worker delivers e-invoices with. */
   eInvoices: EInvoiceDeliveryDeps;
+  outgoing: Outgoing;
   /** What the worker sends webhooks with. */
   webhooks: SendingDeps;
   /**
@@ -148,6 +158,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   await keys.rotateWhenDue(new Date());
   const jobs = createJobs(db, log, { isWorker: options.jobs !== false });
   const renderer = await testRenderer();
+  const storageQuotas = options.storageQuotas ?? DEFAULT_QUOTAS;
+  const captured = createCapturedRoom(db, storageQuotas.test.captured);
   const delivery: DeliveryDeps = {
     db,
     clock: readClock,
@@ -157,13 +169,15 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     mailFrom: 'faktura@tilgode.test',
     baseUrl,
     bounceDomain: undefined,
+    captured,
     onBounced: async (trx, accountId, invoiceId, now) =>
       invoiceId === null ? undefined : markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
     onEnded: noteDelivery,
   };
   // Nobody listens on port 1, so that the network is silent.
   const sml = options.sml ?? { zone: 'sml.test', servers: ['127.0.0.1:1'] };
-  const recipients = createRecipientLookUp({ db, clock: readClock, sml, log });
+  const outgoing = createOutgoing(lookUpRule(options.webhookTargets ?? 'public'));
+  const recipients = createRecipientLookUp({ db, clock: readClock, sml, outgoing, log });
   const eInvoices = {
     db,
     clock: readClock,
@@ -171,6 +185,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     recipients,
     accessPoint: options.accessPoint,
     rules: undefined,
+    captured,
   };
   const secrets = createSecretBox({ keys: [newSecretsKey()] });
   const sender = createHttpSender(options.webhookTargets ?? 'public');
@@ -200,8 +215,10 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     recipients,
     secrets,
     webhookTargets: options.webhookTargets ?? 'public',
-    organisations: createOrganisationLookUp({ url: options.brregUrl, log }),
+    organisations: createOrganisationLookUp({ url: options.brregUrl, outgoing, log }),
     trustedProxies: options.trustedProxies ?? [],
+    storageQuotas,
+    diskRoom: options.diskRoom,
     ...(options.follow && { follow: options.follow }),
   });
   await app.listen({ port, host: '127.0.0.1' });
@@ -212,6 +229,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     await jobs.stop();
     await sending.end();
     await sender.close();
+    await outgoing.close();
     await close();
     await access.close();
   });
@@ -225,6 +243,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     jobs,
     delivery,
     eInvoices,
+    outgoing,
     webhooks,
     clock: {
       get now() {

@@ -1,4 +1,4 @@
-import { newAttachment } from '../../documents/new-attachment.ts';
+import { newAttachment } from '../../http/new-attachment.ts';
 import { ApiError } from '../../errors.ts';
 import type { ChangeContext, Input, Upload } from '../../http/endpoint.ts';
 import { lockEntry } from '../journal/journal.store.ts';
@@ -9,10 +9,10 @@ import { isVoucherType } from './voucher-types.ts';
 /**
  * Attaches a voucher to a manual entry, also after months are closed: a receipt is often scanned later, and changes no figure.
  * @throws ApiError `not-found`, `entry-not-manual`, `unsupported-media-type`, `validation-failed`, `payload-too-large` when all
- *   attachments together are above 10 MB
+ *   attachments together are above 10 MB, `quota-exceeded`
  */
 export async function addEntryAttachment(
-  { trx, accountId, now }: ChangeContext,
+  { trx, accountId, now, storage }: ChangeContext,
   { params, query }: Input<{ id: string }, { filename: string }, unknown>,
   { bytes, contentType }: Upload,
 ) {
@@ -25,11 +25,13 @@ export async function addEntryAttachment(
     });
   }
   const attachment = newAttachment(
+    accountId,
     { filename: query.filename, contentType, bytes },
     await listEntryAttachments(trx, accountId, entry.id),
     now,
     'The attachments of an entry are at most 10 MB together.',
   );
+  await storage.requireRoomForFile(trx, accountId, 'vouchers', bytes.length);
   await insertEntryAttachment(trx, accountId, entry.id, { ...attachment, bytes });
   return {
     body: presentEntryAttachment(attachment),

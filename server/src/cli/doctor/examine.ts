@@ -17,6 +17,7 @@ import { keysCheck } from './checks/keys.ts';
 import { mailsCheck } from './checks/mails.ts';
 import { movesCheck } from './checks/moves.ts';
 import { postgresCheck } from './checks/postgres.store.ts';
+import { quotasCheck } from './checks/quotas.ts';
 import { ratesCheck } from './checks/rates.ts';
 import { rightsCheck } from './checks/rights.store.ts';
 import { schemaCheck } from './checks/schema.ts';
@@ -49,6 +50,7 @@ const TABLES: Record<string, Record<string, DatabaseCheck>> = {
     mails: mailsCheck,
     'e-invoices': eInvoicesCheck,
     events: eventsCheck,
+    quotas: quotasCheck,
   },
   Upkeep: { keys: keysCheck, rates: ratesCheck, backup: backupCheck },
 };

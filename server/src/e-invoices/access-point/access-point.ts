@@ -1,3 +1,5 @@
+import type { Outgoing } from '../../outgoing/outgoing.ts';
+import { OutgoingFailed } from '../../outgoing/outgoing.ts';
 import { BILLING_PROCESS, DOCUMENT_TYPES, PARTICIPANT_SCHEME } from '../document-types.ts';
 
 /** Where e-invoices go out: `sender` is the participant that sends, with its scheme. */
@@ -74,10 +76,17 @@ const RECEIPTS: Readonly<Record<string, Receipt>> = {
  */
 export function createAccessPoint(
   { url, token, sender }: AccessPointSettings,
+  outgoing: Outgoing,
   patience = { submit: SUBMIT_MILLISECONDS, status: STATUS_MILLISECONDS },
 ): AccessPoint {
   const base = `${url.replace(/\/+$/, '')}/api/outbound`;
   const headers = { 'x-token': token, accept: 'application/json' };
+  // Without redirects, because the token and the document are for this address alone.
+  const bounds = (milliseconds: number) => ({
+    signal: AbortSignal.timeout(milliseconds),
+    mostBytes: ANSWER_BYTES_AT_MOST,
+    isSetByOperator: true,
+  });
 
   return {
     async submit({ id, receiver, documentType, bytes }) {
@@ -89,18 +98,16 @@ export function createAccessPoint(
         COUNTRY,
       ].map(encodeURIComponent);
       try {
-        const answer = await fetch(
+        const answer = await outgoing.request(
           `${base}/submit/${path.join('/')}?sbdhInstanceID=${encodeURIComponent(id)}`,
           {
+            ...bounds(patience.submit),
             method: 'POST',
             headers: { ...headers, 'content-type': 'application/xml' },
-            body: new Uint8Array(bytes),
-            redirect: 'error',
-            signal: AbortSignal.timeout(patience.submit),
+            body: bytes,
           },
         );
-        const report = await jsonOf(answer);
-        return submitOutcome(answer.status, report !== undefined);
+        return submitOutcome(answer.status, jsonOf(answer.body) !== undefined);
       } catch (error) {
         const reason = codeOf(error);
         return { kind: NEVER_CONNECTED.has(reason) ? 'not-reached' : 'unknown', reason };
@@ -110,15 +117,11 @@ export function createAccessPoint(
     async statusOf(id) {
       try {
         // What is finished moves to the archive after a day.
-        const answer = await fetch(`${base}/status/${encodeURIComponent(id)}?includeArchive=true`, {
-          headers,
-          redirect: 'error',
-          signal: AbortSignal.timeout(patience.status),
-        });
-        const body = await jsonOf(answer);
+        const url = `${base}/status/${encodeURIComponent(id)}?includeArchive=true`;
+        const answer = await outgoing.request(url, { ...bounds(patience.status), headers });
         if (answer.status === 404) return { kind: 'never-arrived' };
         if (answer.status !== 200) return { kind: 'silent', reason: `status ${answer.status}` };
-        return statusIn(body, id);
+        return statusIn(jsonOf(answer.body), id);
       } catch (error) {
         return { kind: 'silent', reason: codeOf(error) };
       }
@@ -131,7 +134,7 @@ function submitOutcome(status: number, hasReport: boolean): SubmitOutcome {
   if (status === 200) return hasReport ? { kind: 'sent' } : { kind: 'unknown', reason: 'no report' };
   if (status === 422) return { kind: 'not-sent', reason };
   // 400: it does not know an identifier; 401: the token is wrong; 404: sending is off, or the address is wrong.
-  if (status >= 300 && status < 500 && status !== 408 && status !== 429)
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'not-set-up', reason };
   return { kind: 'unknown', reason };
 }
@@ -166,24 +169,17 @@ function oneLine(text: string): string | null {
 }
 
 /** @returns undefined for what is no JSON object */
-async function jsonOf(answer: Response): Promise<object | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_BYTES_AT_MOST) return undefined;
-    chunks.push(chunk);
-  }
+function jsonOf(body: Buffer): object | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    const value: unknown = JSON.parse(body.toString());
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** @throws what is no failure of the connection */
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { code } = (error.cause ?? error) as { code?: unknown };
-  return typeof code === 'string' ? code : error.name;
+  if (error instanceof OutgoingFailed) return error.code;
+  throw error;
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
+import type { Outgoing } from '../../outgoing/outgoing.ts';
+import { OutgoingFailed } from '../../outgoing/outgoing.ts';
 import { PARTICIPANT_SCHEME } from '../document-types.ts';
 import { documentTypesIn } from './published-documents.ts';
 
@@ -15,6 +17,8 @@ const DNS_MILLISECONDS = 3_000;
 const DNS_TRIES = 2;
 /** A participant with every document type of the network has some 100 kB. */
 const ANSWER_BYTES_AT_MOST = 2 * 1024 * 1024;
+/** An SMP that has moved, and the same over https. */
+const REDIRECTS_AT_MOST = 2;
 
 /**
  * Asks Peppol what a participant can receive: the SML, by DNS, says where its SMP is (Peppol SML 1.3, U-NAPTR), and the SMP, by
@@ -23,18 +27,26 @@ const ANSWER_BYTES_AT_MOST = 2 * 1024 * 1024;
  * @returns the identifiers of document types, with their scheme; none when the participant is unknown
  * @throws NetworkSilent
  */
-export async function askNetwork(participant: string, sml: Sml, signal: AbortSignal): Promise<string[]> {
+export async function askNetwork(
+  participant: string,
+  { sml, outgoing }: { sml: Sml; outgoing: Outgoing },
+  signal: AbortSignal,
+): Promise<string[]> {
   const smp = await findSmp(participant, sml);
   if (smp === undefined) return [];
   const id = encodeURIComponent(`${PARTICIPANT_SCHEME}::${participant}`);
   try {
-    const answer = await fetch(`${smp.replace(/\/+$/, '')}/${id}`, { signal });
-    if (answer.status === 404) return [];
-    if (answer.status !== 200) throw new NetworkSilent(`SMP ${answer.status}`);
-    return documentTypesIn(await textOf(answer));
+    const { status, body } = await outgoing.request(`${smp.replace(/\/+$/, '')}/${id}`, {
+      signal,
+      mostBytes: ANSWER_BYTES_AT_MOST,
+      mostRedirects: REDIRECTS_AT_MOST,
+    });
+    if (status === 404) return [];
+    if (status !== 200) throw new NetworkSilent(`SMP ${status}`);
+    return documentTypesIn(body.toString());
   } catch (error) {
-    if (error instanceof NetworkSilent) throw error;
-    throw new NetworkSilent(`SMP ${codeOf(error)}`);
+    if (error instanceof OutgoingFailed) throw new NetworkSilent(`SMP ${error.code}`);
+    throw error;
   }
 }
 
@@ -65,12 +77,15 @@ async function findSmp(participant: string, { zone, servers }: Sml): Promise<str
   }
 }
 
-/** A rule replaces the whole name by the address: `!.*!https://smp.example!` (RFC 4848 § 2.2). */
+/**
+ * A rule replaces the whole name by the address: `!.*!https://smp.example!` (RFC 4848 § 2.2). Its pattern is compared and never
+ * run, because it comes from outside. A path is put behind the address, so the address has no query.
+ */
 function urlOfRule(regexp: string): string | undefined {
   const delimiter = regexp.slice(0, 1);
   const [, pattern, url = ''] = delimiter === '' ? [] : regexp.split(delimiter);
   const isWhole = pattern === '.*' || pattern === '^.*$';
-  return isWhole && /^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '') ? url : undefined;
+  return isWhole && URL.canParse(url) && !/[?#]/.test(url) ? url : undefined;
 }
 
 /** RFC 4648 § 6, without padding. */
@@ -82,19 +97,7 @@ function base32(bytes: Uint8Array): string {
     .join('');
 }
 
-async function textOf(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > ANSWER_BYTES_AT_MOST) throw new NetworkSilent('SMP answer too large');
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { code } = (error.cause ?? error) as { code?: unknown };
-  return typeof code === 'string' ? code : error.name;
+  const { code } = Object(error) as { code?: unknown };
+  return typeof code === 'string' ? code : 'failed';
 }

@@ -1,4 +1,8 @@
-const REFERENCE = /<(?:[\w.-]+:)?ServiceMetadataReference\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** No part may run over the start of another element (XML forbids it), so that a hostile answer takes no longer than its length. */
+const REFERENCE = /<(?:[\w.-]+:)?ServiceMetadataReference\b[^<>]*?\shref\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+/** The network allows 500 characters of ASCII (Peppol Policy for use of Identifiers 4.4, policy 1), and has some 300 types. */
+const TYPE = /^[\x21-\x7e]{1,500}$/;
+const TYPES_AT_MOST = 5_000;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
@@ -9,9 +13,11 @@ export function documentTypesIn(serviceGroup: string): string[] {
   const found = new Set<string>();
   for (const [, double, single] of serviceGroup.matchAll(REFERENCE)) {
     const [, type] = withoutEntities(double ?? single ?? '').split('/services/');
-    if (type !== undefined) found.add(decoded(type));
+    const named = decoded(type ?? '');
+    if (TYPE.test(named)) found.add(named);
+    if (found.size === TYPES_AT_MOST) break;
   }
-  return [...found].filter((type) => type !== '');
+  return [...found];
 }
 
 function withoutEntities(text: string): string {

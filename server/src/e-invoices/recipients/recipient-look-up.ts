@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/database.ts';
+import type { Outgoing } from '../../outgoing/outgoing.ts';
 import type { Sml } from './ask-network.ts';
 import { NetworkSilent, askNetwork } from './ask-network.ts';
 import * as store from './recipients.store.ts';
@@ -32,11 +33,13 @@ export function createRecipientLookUp({
   db,
   clock,
   sml,
+  outgoing,
   log,
 }: {
   db: Db;
   clock: () => Date;
   sml: Sml;
+  outgoing: Outgoing;
   log: Log;
 }): RecipientLookUp {
   const answers = new LRUCache<string, { answer: LookUpAnswer; until: number }>({ max: 20_000 });
@@ -61,7 +64,11 @@ export function createRecipientLookUp({
     if (stored !== undefined && clock().getTime() < stored.checkedAt.getTime() + KEPT_MILLISECONDS)
       return stored;
     try {
-      const documentTypes = await askNetwork(participant, sml, AbortSignal.timeout(ASKED_MILLISECONDS));
+      const documentTypes = await askNetwork(
+        participant,
+        { sml, outgoing },
+        AbortSignal.timeout(ASKED_MILLISECONDS),
+      );
       const recipient = { documentTypes, checkedAt: clock() };
       await store.saveRecipient(db, participant, recipient);
       return recipient;

@@ -91,6 +91,7 @@ const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'company-incomplete': { missing: ['bankAccount'] },
   rate_limited: { limit: 'recipient', max: 20 },
   'cursor-expired': { oldestSequence: 1_790_000_000_000_000 },
+  'quota-exceeded': { kind: 'attachments', limit: 200_000_000, used: 198_311_402 },
   'clock-not-forward': { now: '2027-03-16T08:00:00.000Z' },
 };
 
@@ -147,6 +148,7 @@ const ON_POST: ErrorCode[] = [
   'idempotency-key-invalid',
   'idempotency-key-in-progress',
   'idempotency-key-reused',
+  'quota-exceeded',
 ];
 
 const OF_ALL: ReadonlySet<ErrorCode> = new Set([...EVERYWHERE, ...WITH_BODY, ...ON_POST]);

@@ -1,4 +1,4 @@
-import { newAttachment } from '../../documents/new-attachment.ts';
+import { newAttachment } from '../../http/new-attachment.ts';
 import { isAttachmentType } from '../../domain/invoices/attachment-types.ts';
 import { ApiError } from '../../errors.ts';
 import type { ChangeContext, Input, Upload } from '../../http/endpoint.ts';
@@ -9,10 +9,10 @@ import { presentAttachment } from './present-attachment.ts';
 /**
  * Attaches a file to a draft.
  * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `unsupported-media-type`, `validation-failed`,
- *   `payload-too-large` when all attachments together are above 10 MB
+ *   `payload-too-large` when all attachments together are above 10 MB, `quota-exceeded`
  */
 export async function addAttachment(
-  { trx, accountId, now }: ChangeContext,
+  { trx, accountId, now, storage }: ChangeContext,
   { params, query }: Input<{ id: string }, { filename: string }, unknown>,
   { bytes, contentType }: Upload,
 ) {
@@ -23,11 +23,13 @@ export async function addAttachment(
     });
   }
   const attachment = newAttachment(
+    accountId,
     { filename: query.filename, contentType, bytes },
     await listAttachments(trx, accountId, draft.id),
     now,
     'The attachments of an invoice are at most 10 MB together.',
   );
+  await storage.requireRoomForFile(trx, accountId, 'attachments', bytes.length);
   await insertAttachment(trx, accountId, draft.id, { ...attachment, bytes });
   return {
     body: presentAttachment(attachment),

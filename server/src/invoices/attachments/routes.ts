@@ -23,7 +23,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Attach a file to a draft',
       description:
-        'The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others. The content is checked against the type; files with scripts or macros are refused (`invalid-content`). Attachments go along with the mail and inside the e-invoice, and stand on the public page. They are fixed once the invoice is sent.',
+        'The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others. The content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed. Attachments go along with the mail and inside the e-invoice, and stand on the public page. They are fixed once the invoice is sent.',
       scope: 'invoices:write',
       params: documentParameter,
       query: Type.Object(

@@ -8,6 +8,7 @@ export function creditNoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/credit-notes',
       operationId: 'createCreditNote',
+      growsDocuments: true,
       tag,
       summary: 'Create a credit note',
       description:

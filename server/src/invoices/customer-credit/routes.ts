@@ -26,6 +26,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/credit/apply',
       operationId: 'applyCredit',
+      goesOnLongest: true,
       tag,
       summary: 'Pay an invoice from the credit of its client',
       description:
@@ -53,6 +54,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refunds',
       operationId: 'createRefund',
+      goesOnLongest: true,
       tag,
       summary: 'Record that credit was paid back',
       description:

@@ -12,6 +12,7 @@ export function draftRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices',
       operationId: 'createInvoice',
+      growsDocuments: true,
       tag,
       summary: 'Create a draft',
       description: 'Makes a draft. Nothing is numbered, booked or sent.',
@@ -28,6 +29,7 @@ export function draftRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id',
       operationId: 'updateDraft',
+      growsDocuments: true,
       tag,
       summary: 'Change a draft',
       description:
@@ -41,6 +43,7 @@ export function draftRoutes(endpoints: Endpoints): void {
         'document-deleted',
         'invoice-not-draft',
         'opening-invoice',
+        'quota-exceeded',
         'precondition-failed',
         'vat-rate-mismatch',
         'not-vat-registered',

@@ -10,6 +10,7 @@ import { eInvoiceProblems, getTestRecipient, ublDocument } from '../../e-invoice
 import type { Db, Trx } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { CapturedRoom } from '../../mail/index.ts';
 import { queueEmail } from '../../mail/index.ts';
 import { findEInvoice } from '../e-invoices/to-e-invoice.ts';
 import { isIssued } from '../invoice.ts';
@@ -29,6 +30,7 @@ export type EInvoiceDeliveryDeps = {
   accessPoint: AccessPoint | undefined;
   /** The official rules, where the operator has given them. */
   rules: OfficialRules | undefined;
+  captured: CapturedRoom;
 };
 
 /** The pauses between attempts grow. The first is short, because most unknown outcomes are known soon after. */
@@ -279,7 +281,7 @@ async function fail(
 
 /** Keeps the document of a test account, with the outcome that the account has set for the recipient. */
 async function capture(
-  { db, clock }: EInvoiceDeliveryDeps,
+  { db, clock, captured }: EInvoiceDeliveryDeps,
   accountId: string,
   claimed: store.Claimed,
   { bytes }: Prepared,
@@ -303,6 +305,7 @@ async function capture(
     });
     if (isEnded && !isAccepted) await mailInstead(trx, accountId, claimed, { now, accountNow: datedAt });
   });
+  await captured.note(accountId, bytes.length);
 }
 
 async function retry(

@@ -23,6 +23,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/payments',
       operationId: 'recordPayment',
+      goesOnLongest: true,
       tag,
       summary: 'Record a payment',
       description:

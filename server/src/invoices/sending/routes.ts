@@ -51,6 +51,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     {
       url: '/v1/invoices/:id/send',
       operationId: 'sendInvoice',
+      goesOnLongest: true,
       tag,
       summary: 'Send a draft',
       description:

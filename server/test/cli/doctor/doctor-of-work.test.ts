@@ -51,6 +51,7 @@ test('where everything is done, the checks of the work find nothing wrong', asyn
       ['mails', 'ok'],
       ['e-invoices', 'ok'],
       ['events', 'ok'],
+      ['quotas', 'ok'],
     ],
   );
 });
@@ -211,6 +212,13 @@ test('jobs that nobody takes are a fault, and jobs that were cut short a warning
   await sql`update pgboss.job set state = 'failed' where name = 'left-alone'`.execute(owner);
   const cut = /^1 jobs of the queue left-alone were cut short/;
   assertFound(await runDoctor(environment), 'jobs', 'warn', cut, /"a process has ended"/);
+});
+
+test('an account that is near a quota is a warning', async () => {
+  await createDraft(testCaller);
+  const says = /^Account T\d{8} uses \d+ % of its quota of documents\.$/;
+  const small = { ...environment, STORAGE_QUOTAS: 'test-documents=1kB' };
+  assertFound(await runDoctor(small), 'quotas', 'warn', says, /raise STORAGE_QUOTAS/);
 });
 
 test('an old signing key, and none, are warnings', async () => {

@@ -5,6 +5,7 @@ import { request } from '../../support/api/api-caller.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { createDraft, send } from '../../support/example-invoices.ts';
 import { BAD_FILES, GOOD_FILES, pdfFile } from '../../support/documents/attachable-files.ts';
+import { pdfOfSize } from '../../support/documents/pdf-files.ts';
 import {
   fatal,
   findingsOf,
@@ -34,15 +35,6 @@ function attach(caller: ApiCaller, id: string, name: string, type: string, bytes
 }
 
 const listOf = async (id: string) => bodyOf(await api.get(`/v1/invoices/${id}/attachments`), 200).items;
-
-/** A PDF of that size. */
-function pdfOf(size: number, name = 'a'): Buffer {
-  return Buffer.concat([
-    Buffer.from(`%PDF-1.4 ${name}`),
-    Buffer.alloc(size - 60, 'x'),
-    pdfFile().subarray(-50),
-  ]);
-}
 
 test('every type of file is attached to a draft, listed, and given back to the byte', async () => {
   const { id } = await createDraft(api);
@@ -127,16 +119,16 @@ test('other types are unsupported-media-type, and a name must fit its type', asy
 
 test('a file has at most 5 MB, and all files of an invoice 10 MB', async () => {
   const { id } = await createDraft(api);
-  const big = pdfOf(5 * MEGABYTE);
+  const big = pdfOfSize(5 * MEGABYTE);
   assert.equal(big.length <= 5 * MEGABYTE, true);
   assert.equal((await attach(api, id, '1.pdf', 'application/pdf', big)).status, 201);
   assertError(
-    await attach(api, id, '2.pdf', 'application/pdf', pdfOf(5 * MEGABYTE + 100)),
+    await attach(api, id, '2.pdf', 'application/pdf', pdfOfSize(5 * MEGABYTE + 100)),
     413,
     'payload-too-large',
   );
   assert.equal((await attach(api, id, '2.pdf', 'application/pdf', big)).status, 201);
-  assertError(await attach(api, id, '3.pdf', 'application/pdf', pdfOf(1000)), 413, 'payload-too-large');
+  assertError(await attach(api, id, '3.pdf', 'application/pdf', pdfOfSize(1000)), 413, 'payload-too-large');
   assert.equal((await listOf(id)).length, 2);
 });
 

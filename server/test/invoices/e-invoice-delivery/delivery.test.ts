@@ -31,13 +31,14 @@ const KAFFE = {
 };
 network.register('0192:974760673');
 
-const service = await startTestApp({ jobs: false, isAlone: true, sml: network.sml });
+const service = await startTestApp({ jobs: false, isAlone: true, sml: network.sml, webhookTargets: 'any' });
 const point = await startAccessPoint();
 const deps = { ...service.eInvoices, accessPoint: connectTo(point) };
 const MINUTE = 60_000;
 
 function connectTo({ url }: { url: string }) {
-  return createAccessPoint({ url, token: TOKEN, sender: SENDER }, { submit: 300, status: 300 });
+  const settings = { url, token: TOKEN, sender: SENDER };
+  return createAccessPoint(settings, service.outgoing, { submit: 300, status: 300 });
 }
 
 /** One attempt of everything that is due. */
@@ -305,7 +306,10 @@ test('a process that dies while it submits leaves an outcome that is asked for',
   const invoice = await sendOne();
   // The process is gone when the answer comes: nothing of it is written.
   point.trouble = 'taken-without-answer';
-  const dying = sweep(createAccessPoint({ url: point.url, token: TOKEN, sender: SENDER }), /production/);
+  const dying = sweep(
+    createAccessPoint({ url: point.url, token: TOKEN, sender: SENDER }, service.outgoing),
+    /production/,
+  );
   await eventually('it is taken', async () => point.taken.length === 1);
   const { id } = await only(invoice.id);
   assert.equal((await only(invoice.id)).status, 'sending');

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { jpegFile, pngFile } from '../browser/images.ts';
+import { pdfOf } from './pdf-files.ts';
 
 /** Small files of every type that can be attached. */
 
@@ -7,9 +8,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export const ODS = 'application/vnd.oasis.opendocument.spreadsheet';
 
 export function pdfFile(inside = ''): Buffer {
-  return Buffer.from(
-    `%PDF-1.4\n1 0 obj<</Type/Catalog${inside}>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
-  );
+  return pdfOf(inside);
 }
 
 /** A ZIP file of these entries. The first one is not packed. */
@@ -24,12 +23,13 @@ export function zipFile(entries: Record<string, string>): Buffer {
     local.writeUInt32LE(0x04_03_4b_50, 0);
     local.writeUInt16LE(method, 8);
     local.writeUInt32LE(content.length, 18);
-    local.writeUInt32LE(text.length, 22);
+    local.writeUInt32LE(Buffer.byteLength(text), 22);
     local.writeUInt16LE(name.length, 26);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02_01_4b_50, 0);
     central.writeUInt16LE(method, 10);
     central.writeUInt32LE(content.length, 20);
+    central.writeUInt32LE(Buffer.byteLength(text), 24);
     central.writeUInt16LE(name.length, 28);
     central.writeUInt32LE(offset, 42);
     files.push(local, Buffer.from(name), content);

@@ -18,6 +18,10 @@ export type NetworkStandIn = {
   register(participant: string, documentTypes?: string[]): void;
   /** `silent`: DNS does not answer. `servfail`: it answers with an error. `smp-error`: the SMP answers 500. */
   trouble: 'silent' | 'servfail' | 'smp-error' | 'smp-slow' | undefined;
+  /** What the record in DNS says, instead of where the SMP is. */
+  rule: string | undefined;
+  /** Where the SMP sends everybody. */
+  movedTo: string | undefined;
   /** The names that DNS was asked for, and the paths that the SMP was. */
   asked: { names: string[]; paths: string[] };
 };
@@ -30,7 +34,8 @@ export async function startNetworkStandIn(atEnd = onEnd): Promise<NetworkStandIn
     if (network.trouble === 'smp-slow') return;
     const id = decodeURIComponent((request.url ?? '').slice(1));
     const types = participants.get(id.replace(/^iso6523-actorid-upis::/, ''));
-    if (network.trouble === 'smp-error') response.writeHead(500).end();
+    if (network.movedTo !== undefined) response.writeHead(302, { location: network.movedTo }).end();
+    else if (network.trouble === 'smp-error') response.writeHead(500).end();
     else if (types === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': 'text/xml' }).end(serviceGroup(smpUrl, id, types));
   });
@@ -47,7 +52,7 @@ export async function startNetworkStandIn(atEnd = onEnd): Promise<NetworkStandIn
       (participant) => smlName(participant, TEST_ZONE).toLowerCase() === question.name.toLowerCase(),
     );
     const code = network.trouble === 'servfail' ? SERVFAIL : isKnown ? NOERROR : NXDOMAIN;
-    const record = naptr(`!.*!${smpUrl}!`);
+    const record = naptr(network.rule ?? `!.*!${smpUrl}!`);
     socket.send(answer(query, question.end, code, code === NOERROR ? [record] : []), from.port, from.address);
   });
   socket.bind(0, '127.0.0.1');
@@ -59,6 +64,8 @@ export async function startNetworkStandIn(atEnd = onEnd): Promise<NetworkStandIn
     register: (participant, types = Object.values(DOCUMENT_TYPES)) =>
       void participants.set(participant, types),
     trouble: undefined,
+    rule: undefined,
+    movedTo: undefined,
     asked: { names: [], paths: [] },
   };
   atEnd(async () => {

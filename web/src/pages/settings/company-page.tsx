@@ -19,6 +19,7 @@ import { NumberingSection } from './company/numbering-section.tsx';
 import { partsTexts } from './company/parts-texts.ts';
 import { PaymentSection } from './company/payment-section.tsx';
 import { RemindersSection } from './company/reminders-section.tsx';
+import { StorageSection } from './company/storage-section.tsx';
 import { VatSection } from './company/vat-section.tsx';
 import { VatTermSection } from './company/vat-term-section.tsx';
 import classes from './settings.module.css';
@@ -69,6 +70,7 @@ export function CompanyPage() {
         <Part value="company">
           <CompanySection settings={settings} />
           <PaymentSection settings={settings} />
+          <StorageSection />
         </Part>
         <Part value="look" isWide>
           <LookPart settings={settings} isShown={part === 'look'} />

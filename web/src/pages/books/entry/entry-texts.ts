@@ -70,6 +70,10 @@ const nb = {
   voucherProblems: {
     'invalid-content': 'Filen er ikke det den gir seg ut for, eller den inneholder skript.',
     'invalid-format': 'Filnavnet må ha endelsen .pdf, .png, .jpg eller .jpeg, og ingen tegn som / eller :.',
+    'password-protected': 'Filen krever et passord. Legg ved en fil uten passord.',
+    'too-complex': 'Filen er for innfløkt til å bli kontrollert. Lagre den som en enklere PDF.',
+    'quota-exceeded':
+      'Kontoen har ikke plass til flere bilagsvedlegg. Be den som drifter Tilgode om mer plass.',
     'already-used': 'Bilaget har allerede et vedlegg med det navnet.',
     'unsupported-media-type': 'Legg ved en PDF, PNG eller JPEG.',
     'payload-too-large': 'Et vedlegg kan være høyst 5 MB, og alle sammen høyst 10 MB.',
@@ -146,6 +150,9 @@ const en: typeof nb = {
     'invalid-content': 'The file is not what its name says, or it contains scripts.',
     'invalid-format':
       'The name must end with .pdf, .png, .jpg or .jpeg, and have no characters such as / or :.',
+    'password-protected': 'The file asks for a password. Attach a file without one.',
+    'too-complex': 'The file is too complex to be checked. Save it as a simpler PDF.',
+    'quota-exceeded': 'The account has no room for more vouchers. Ask the operator for more room.',
     'already-used': 'The entry has a voucher of this name already.',
     'unsupported-media-type': 'Attach a PDF, PNG or JPEG.',
     'payload-too-large': 'A voucher can be at most 5 MB, and all of them together at most 10 MB.',

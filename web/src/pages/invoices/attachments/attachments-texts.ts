@@ -11,6 +11,10 @@ const nb = {
     'unsupported-media-type': 'Slike filer kan ikke legges ved.',
     'payload-too-large': 'Filen er for stor, eller vedleggene er til sammen over 10 MB.',
     'invalid-content': 'Innholdet er ikke en fil av denne typen, eller den har skript eller makroer.',
+    'password-protected': 'Filen krever et passord. Legg ved en fil uten passord.',
+    'too-complex': 'Filen er for innfløkt til å bli kontrollert. Lagre den som en enklere PDF.',
+    'quota-exceeded':
+      'Kontoen har ikke plass til flere vedlegg. Slett noen, eller be den som drifter Tilgode om mer plass.',
     'already-used': 'Det er allerede et vedlegg med dette navnet.',
     'invalid-format': 'Filnavnet passer ikke til filen.',
   } as Partial<Record<string, string>>,
@@ -27,6 +31,10 @@ const en: typeof nb = {
     'unsupported-media-type': 'Such files cannot be attached.',
     'payload-too-large': 'The file is too large, or the attachments are above 10 MB together.',
     'invalid-content': 'The content is no file of this type, or it has scripts or macros.',
+    'password-protected': 'The file asks for a password. Attach a file without one.',
+    'too-complex': 'The file is too complex to be checked. Save it as a simpler PDF.',
+    'quota-exceeded':
+      'The account has no room for more attachments. Delete some, or ask the operator for more room.',
     'already-used': 'There is an attachment with this name already.',
     'invalid-format': 'The name does not fit the file.',
   },

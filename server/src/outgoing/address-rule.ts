@@ -1,18 +1,23 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { FieldErrorCode } from '../errors.ts';
 import type { WebhookTargets } from '../domain/webhook-targets.ts';
 
-/** What holds for one account. */
-export type TargetRule = { allowsHttp: boolean; allowsAddress: (address: string) => boolean };
+/** Where requests may go to addresses that somebody outside has named. */
+export type AddressRule = { allowsHttp: boolean; allowsAddress: (address: string) => boolean };
 
-export function targetRuleOf(targets: WebhookTargets, accountId: string): TargetRule {
+/** Webhooks of one account. */
+export function webhookRule(targets: WebhookTargets, accountId: string): AddressRule {
   if (targets === 'any') return { allowsHttp: true, allowsAddress: () => true };
   const isDemo = targets === 'demo' && accountId.startsWith('T');
   return {
     allowsHttp: isDemo,
     allowsAddress: (address) => isPublic(address) || (isDemo && isLoopback(address)),
   };
+}
+
+/** Addresses that the answers of look-ups name. Publishers of Peppol stand at http, too. */
+export function lookUpRule(targets: WebhookTargets): AddressRule {
+  return { allowsHttp: true, allowsAddress: targets === 'any' ? () => true : isPublic };
 }
 
 const LONGEST_URL = 2_000;
@@ -23,21 +28,23 @@ const LONGEST_URL = 2_000;
  */
 const PLAIN_URL = /^https?:\/\/[^\s\p{C}\\/?#@]+([/?#][^\s\p{C}\\]*)?$/iu;
 
+export type UrlProblem = 'too-long' | 'invalid-format' | 'address-forbidden';
+
 /** As `urlProblem`, and also what a new address may not look like. Addresses of earlier releases are still posted to. */
-export function newUrlProblem(url: string, rule: TargetRule): FieldErrorCode | undefined {
+export function newUrlProblem(url: string, rule: AddressRule): UrlProblem | undefined {
   return url.length <= LONGEST_URL && !PLAIN_URL.test(url) ? 'invalid-format' : urlProblem(url, rule);
 }
 
-/** Why an address cannot be one of a webhook; undefined when it can. A name is judged when it is connected to. */
-export function urlProblem(url: string, rule: TargetRule): FieldErrorCode | undefined {
+/** Why no request may go to an address; undefined when one may. A name is judged when it is connected to. */
+export function urlProblem(url: string, rule: AddressRule): UrlProblem | undefined {
   if (url.length > LONGEST_URL) return 'too-long';
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !['https:', 'http:'].includes(parsed.protocol)) return 'invalid-format';
   if (parsed.username !== '' || parsed.password !== '') return 'invalid-format';
-  if (parsed.protocol === 'http:' && !rule.allowsHttp) return 'webhook-target-forbidden';
+  if (parsed.protocol === 'http:' && !rule.allowsHttp) return 'address-forbidden';
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
   const address = isLocalName(parsed) ? '127.0.0.1' : host;
-  return isIP(address) !== 0 && !rule.allowsAddress(address) ? 'webhook-target-forbidden' : undefined;
+  return isIP(address) !== 0 && !rule.allowsAddress(address) ? 'address-forbidden' : undefined;
 }
 
 /** Names of this machine (RFC 6761 § 6.3). */

@@ -1,0 +1,19 @@
+/**
+ * What an account keeps, by kind. Each kind has a quota (decision 70): `documents` are drafts, what was sent and its PDFs;
+ * `answers` are those of idempotency keys; `calls` is the log of API calls; `captured` is what the test environment has
+ * captured instead of sending it.
+ */
+export const STORAGE_KINDS = [
+  'documents',
+  'attachments',
+  'vouchers',
+  'answers',
+  'calls',
+  'captured',
+] as const;
+export type StorageKind = (typeof STORAGE_KINDS)[number];
+
+/** The kinds that an account of that environment can have. */
+export function storageKindsOf(environment: 'production' | 'test'): StorageKind[] {
+  return STORAGE_KINDS.filter((kind) => environment === 'test' || kind !== 'captured');
+}

@@ -1,0 +1,52 @@
+import type { StorageKind } from '../../../../../server/src/domain/storage-kinds.ts';
+import type { Texts } from '../../../text/language.tsx';
+
+const nb = {
+  title: 'Lagringsplass',
+  hint: 'Hvor mye denne kontoen lagrer, og hvor mye den kan lagre.',
+  of: (used: string, limit: string) => `${used} av ${limit}`,
+  kinds: {
+    documents: 'Fakturaer og PDF-er',
+    attachments: 'Vedlegg til fakturaer',
+    vouchers: 'Vedlegg til bilag',
+    answers: 'Svar til API-klienter (7 dager)',
+    calls: 'Logg over API-kall',
+    captured: 'E-post og e-fakturaer i testmiljøet',
+  } satisfies Record<StorageKind, string>,
+  nearlyFull: {
+    documents: 'Når plassen er brukt opp, kan det ikke lages nye utkast. Slett utkast som ikke trengs.',
+    attachments:
+      'Når plassen er brukt opp, kan ingen filer legges ved. Slett vedlegg på utkast som ikke trengs.',
+    vouchers:
+      'Når plassen er brukt opp, kan ingen filer legges ved bilag. Be den som drifter Tilgode om mer plass.',
+    answers: 'Når plassen er brukt opp, blir kall fra API-klienter avvist til de eldste svarene går ut.',
+    calls: 'Når plassen er brukt opp, lagrer loggen ikke lenger hva som ble sendt.',
+    captured: 'Når plassen er brukt opp, slettes det eldste.',
+  } satisfies Record<StorageKind, string>,
+};
+
+const en: typeof nb = {
+  title: 'Storage',
+  hint: 'How much this account keeps, and how much it may keep.',
+  of: (used, limit) => `${used} of ${limit}`,
+  kinds: {
+    documents: 'Invoices and PDFs',
+    attachments: 'Attachments of invoices',
+    vouchers: 'Vouchers of entries',
+    answers: 'Answers to API clients (7 days)',
+    calls: 'Log of API calls',
+    captured: 'Emails and e-invoices of the test environment',
+  },
+  nearlyFull: {
+    documents: 'When the room is used up, no new drafts can be made. Delete drafts that nobody needs.',
+    attachments:
+      'When the room is used up, no files can be attached. Delete attachments of drafts that nobody needs.',
+    vouchers: 'When the room is used up, no vouchers can be attached. Ask the operator for more room.',
+    answers:
+      'When the room is used up, calls of API clients are refused until the oldest answers have ended.',
+    calls: 'When the room is used up, the log no longer keeps what was said.',
+    captured: 'When the room is used up, the oldest is deleted.',
+  },
+};
+
+export const storageTexts: Texts<typeof nb> = { nb, en };
