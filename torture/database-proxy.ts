@@ -71,6 +71,8 @@ function passOn(service: Socket, postgres: Socket, proxy: DatabaseProxy): void {
 
   service.on('data', (bytes: Buffer) => {
     for (const message of messages.read(bytes)) {
+      // A stored answer is read outside of transactions, and its key is none of the next transaction on the connection.
+      if (isBegin(message)) key = undefined;
       key = lastKeyIn(message) ?? key;
       const isEnd = isCommit(message);
       const cut = isEnd && key !== undefined ? proxy.cuts.shift() : undefined;
@@ -116,6 +118,10 @@ function createMessageReader() {
 /** Whether the message is a COMMIT: a simple query, or the parsing of a statement that is then executed. */
 function isCommit(message: Buffer): boolean {
   return /^[QP].{4}\0?commit\0/is.test(message.toString('latin1'));
+}
+
+function isBegin(message: Buffer): boolean {
+  return /^[QP].{4}\0?(?:begin|start transaction)/is.test(message.toString('latin1'));
 }
 
 function isRollback(message: Buffer): boolean {
