@@ -206,8 +206,9 @@ test('no call waits for the log; calls that the database has not taken are writt
     ids.push(...answers.map(requestIdOf));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
     const waiting = await someoneWaits();
-    assert.equal(waiting.length, 1, 'more than one connection is taken from the requests');
-    await sql`select pg_terminate_backend(${waiting[0]}::integer)`.execute(trx);
+    // The log, and perhaps the look at what the account keeps (decision 70), of which there is one at a time.
+    assert.ok(waiting.length <= 2, `${waiting.length} connections are taken from the requests`);
+    for (const process of waiting) await sql`select pg_terminate_backend(${process}::integer)`.execute(trx);
   });
   const calls = await recordedCalls(api, ids.length);
   assert.deepEqual(calls.map(({ id }) => id).toSorted(), ids.toSorted());
