@@ -27,7 +27,6 @@ type CreateOptions = {
   address?: string;
   postalCode?: string;
   city?: string;
-  yes?: true;
   json?: true;
 };
 
@@ -47,12 +46,11 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     .option('--address <address>', 'street address')
     .option('--postal-code <digits>', 'postal code')
     .option('--city <city>', 'city')
-    .option('--yes', 'make it also when an open company has this organisation number')
     .option('--json', 'print one JSON value')
-    .action(async ({ vat, vatRate, accounting, yes, json, ...options }: CreateOptions) => {
+    .action(async ({ vat, vatRate, accounting, json, ...options }: CreateOptions) => {
       const defaultVatRateBp = vat ? readVatRate(vatRate) : 0;
       const { owner, ...created } = await withAdminContext(settings(), async (context) => {
-        if (yes !== true) await requireNewOrgNumber(context, options.orgNumber);
+        await requireNewOrgNumber(context, options.orgNumber);
         return createCompany(context, {
           ...options,
           accounting: accounting === true,
@@ -94,7 +92,11 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     });
 }
 
-/** The likely cause is a command that was run twice. @throws ApiError `company-exists` */
+/**
+ * Two open companies with one organisation number would give the same numbers and KIDs to payments on one bank account. The
+ * likely cause is a command that was run twice.
+ * @throws ApiError `company-exists`
+ */
 async function requireNewOrgNumber({ db }: AdminContext, orgNumber: string): Promise<void> {
   const companyId = await findCompanyByOrgNumber(db, normaliseOrganisationNumber(orgNumber));
   if (companyId !== undefined) throw new ApiError('company-exists', { details: { companyId } });

@@ -88,7 +88,7 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
     'A figure of this kind with another value is known for this day. Give --yes to put this one in its place.',
   'first-day-known': 'Another first day is known. Give --yes to put this one in its place.',
   'company-exists':
-    'There is an open company with this organisation number. To make another one with it, say so with --yes.',
+    'There is an open company with this organisation number. Close that one first: two would give the same numbers and KIDs.',
   'address-not-proved':
     'Nothing has proved yet that this email address belongs to its person, who came by a link that an admin handed over. Print a link for the person first: tilgode person link --email EMAIL',
   'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',

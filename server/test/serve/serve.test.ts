@@ -99,9 +99,7 @@ test('while the service runs, commands make a company and an API client, and its
     'Nordlys Design AS',
     '--accounting',
     '--org-number',
-    '123456785',
-    // The example company has this number, too.
-    '--yes',
+    '974760673',
     '--owner-email',
     'eier@nordlys.example',
   );
