@@ -107,7 +107,7 @@ test('company create and list print text for people without --json; --no-vat mak
     /^There is an open company .* Close that one first: .*\.\n {2}companyId: [0-9a-f-]{36}\n$/,
   );
 
-  const other = COMPANY.map((option) => (option === '123456785' ? '974760673' : option));
+  const other = COMPANY.map((option) => (option === '123 456 785' ? '974760673' : option));
   const text = textOf(await audited('company', 'create', ...other, 'eier@to.example', '--no-vat'));
   assert.match(
     text,

@@ -192,6 +192,26 @@ test('the CSV file has the lines and the accounts, with decimal commas', async (
   assert.ok(rows.includes('2740;Oppgjørskonto for mva.;0,00;-1167,68;-1167,68'), answer.text);
 });
 
+test('VAT that the state owes is not called VAT to pay', async () => {
+  const buyer = await service.caller();
+  const lines = [
+    { account: '6700', debit: 1000, vatCode: '1' },
+    { account: '2711', debit: 250 },
+    { account: '1920', credit: 1250 },
+  ];
+  const entry = { documentDate: '2026-01-05', description: 'Regnskap', lines };
+  bodyOf(await buyer.post('/v1/journal-entries', entry), 201);
+  for (const [language, words] of [
+    ['nb', 'Mva. til gode'],
+    ['en', 'VAT to be refunded'],
+  ]) {
+    const path = `/v1/reports/vat?year=2026&term=1&format=csv&language=${language}`;
+    const { text } = await buyer.get(path);
+    assert.ok(text.includes(`${words};`), text);
+    assert.doesNotMatch(text, /å betale|VAT due/);
+  }
+});
+
 test('the PDF file has the lines and the accounts, in the requested language', async () => {
   const response = await fetch(`${service.url}/v1/reports/vat?year=2026&term=3&format=pdf&language=en`, {
     headers: { authorization: `Bearer ${api.token}` },

@@ -18,6 +18,8 @@ const WORDS = {
   returnedBase: ['Grunnlag i meldingen', 'Grunnlag i meldinga', 'Base in the return'],
   returnedVat: ['Mva. i meldingen', 'Mva. i meldinga', 'VAT in the return'],
   vatDue: ['Mva. å betale', 'Mva. å betale', 'VAT due'],
+  /** When more was deducted than is due. */
+  vatOwed: ['Mva. til gode', 'Mva. til gode', 'VAT to be refunded'],
   vatAccounts: ['Mva.-kontoer', 'Mva.-kontoar', 'VAT accounts'],
   change: ['Bevegelse i terminen', 'Rørsle i terminen', 'Change in the term'],
   deduction: ['fradrag', 'frådrag', 'deduction'],
