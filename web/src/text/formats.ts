@@ -83,13 +83,15 @@ export function moment(timestamp: string, language: Language): string {
   return moments(language).format(new Date(timestamp));
 }
 
-/** `34 kB`. @param bytes a file's size */
+const SIZE_UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** `34 kB`, `5 MB`, `200 GB`. @param bytes of a file, or of what is stored */
 export function fileSize(bytes: number, language: Language): string {
-  const isSmall = bytes < 1_000_000;
-  const value = bytes / (isSmall ? 1000 : 1_000_000);
+  const step = bytes < 1_000_000 ? 0 : bytes < 1_000_000_000 ? 1 : 2;
+  const value = bytes / 1000 ** (step + 1);
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
+    unit: SIZE_UNITS[step],
     maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value);
 }

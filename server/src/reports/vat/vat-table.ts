@@ -68,7 +68,18 @@ function linesSection(lines: readonly VatReturnLine[], language: Heading['langua
     { heading: words.returnedVat, kind: 'number' },
   ];
   const rows = lines.map((line) => rowOf(line, language));
-  const due = total('', dueOre < 0n ? words.vatOwed : words.vatDue, null, null, null, dueOre, null, null, null, Number(dueKroner));
+  const due = total(
+    '',
+    dueOre < 0n ? words.vatOwed : words.vatDue,
+    null,
+    null,
+    null,
+    dueOre,
+    null,
+    null,
+    null,
+    Number(dueKroner),
+  );
   return { title: '', columns, rows: rows.length === 0 ? [] : [...rows, due] };
 }
 
