@@ -30,6 +30,8 @@ export function LookSection({
             description={texts.accentColourHint}
             format="hex"
             withEyeDropper={false}
+            // Otherwise the field takes back a colour whose typing and leaving follow each other at once.
+            fixOnBlur={false}
             swatches={SWATCHES}
             maw={320}
             {...input('accentColour')}
