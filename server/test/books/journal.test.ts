@@ -91,7 +91,13 @@ test('an entry and its lines have every field of the contract', async () => {
     sourceDocumentType: 'Invoice',
     correctsEntryId: null,
   });
-  const empty = { customerName: null, description: null, supplierId: null, projectId: null };
+  const empty = {
+    customerName: null,
+    description: null,
+    vatDeviation: false,
+    supplierId: null,
+    projectId: null,
+  };
   assert.deepEqual(
     lines.map(({ accountName: _name, ...line }: any) => line),
     [

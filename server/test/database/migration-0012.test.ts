@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { lawfulDueDate } from '../../src/domain/invoices/late-payment.ts';
+import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { migrate } from '../../src/database/migrations.ts';
 import { createOldDatabase } from '../support/database/old-database.ts';
@@ -11,7 +11,7 @@ const COMPANY = '01981f00-0000-7000-8000-000000000001';
 
 const { connection, db } = await createOldDatabase(11);
 
-test('documents sent before the service knew working days get the days that the service computes now', async () => {
+test('documents sent before the service knew working days get working days, and 30 days when they were sent after their due date', async () => {
   await sql`
     insert into companies (id, name, org_number, address, postal_code, city, bank_account, vat_registered,
       default_vat_rate_bp, zero_rate_vat_code, created_at)
@@ -42,7 +42,9 @@ test('documents sent before the service knew working days get the days that the 
     .execute();
   assert.equal(invoices.length, 2192);
   for (const { sent_at, payable_until, lawful_due_date, ...dates } of invoices) {
-    const expected = sent_at === null ? [null, null] : [nextWorkingDay(dates.dueDate), lawfulDueDate(dates)];
+    const { issueDate, dueDate } = dates;
+    const lawful = issueDate !== null && issueDate > dueDate ? addDays(issueDate, 30) : dueDate;
+    const expected = sent_at === null ? [null, null] : [nextWorkingDay(dueDate), nextWorkingDay(lawful)];
     assert.deepEqual([payable_until, lawful_due_date], expected, dates.dueDate);
   }
   const letters = await db.selectFrom('reminders').select(['deadline', 'payable_until']).execute();

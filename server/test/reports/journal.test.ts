@@ -25,13 +25,21 @@ const inCsv = (kroner: number): string => kroner.toFixed(2).replace('.', ',');
 /** The lines that the report must have for these entries. */
 function expectedLines(of: any[]): any[] {
   return of.flatMap(({ id, lines, correctsEntryId: _corrects, status: _status, ...entry }) =>
-    lines.map(({ lineNumber: _number, supplierId: _supplier, projectId: _project, ...line }: any) => ({
-      ...entry,
-      entryId: id,
-      ...line,
-      description: line.description ?? entry.description,
-      customerName: clients.find((client: any) => client.id === line.customerId)?.name ?? null,
-    })),
+    lines.map(
+      ({
+        lineNumber: _number,
+        supplierId: _supplier,
+        projectId: _project,
+        vatDeviation: _stated,
+        ...line
+      }: any) => ({
+        ...entry,
+        entryId: id,
+        ...line,
+        description: line.description ?? entry.description,
+        customerName: clients.find((client: any) => client.id === line.customerId)?.name ?? null,
+      }),
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import readExcelFile from 'read-excel-file/node';
 import type { Page } from 'playwright-core';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
+import { createDraft, createLate, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
 
 const app = await startAppInBrowser();
@@ -15,8 +15,8 @@ const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email, acceptDownloads: true };
 const today = new Date().toISOString().slice(0, 10);
 
-const bill = (name: string, total: number, dueDate = today) =>
-  createSent(api, { client: clientOf(name), dueDate, lines: [exemptLine(total)] });
+const bill = (name: string, total: number) =>
+  createLate(service, api, { client: clientOf(name), dueDate: today, lines: [exemptLine(total)] });
 const late = await bill('Anna Ås', 1000);
 await bill('Berit Bø', 250.5);
 const drafts: { id: string }[] = [];

@@ -6,6 +6,7 @@ import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';
 import {
   createDraft,
+  createLate,
   createSent,
   exemptLine,
   journalOf,
@@ -163,7 +164,7 @@ test('many uses of one credit at once use the credit only once', async () => {
 
 test('with overpayment "credit" one entry pays the invoice first and the fees next, and keeps the rest as credit', async () => {
   const { api } = await newAccount();
-  const invoice = await createSent(api, { lines: [exemptLine(1000)], dueDate: '2026-01-10' });
+  const invoice = await createLate(service, api, { lines: [exemptLine(1000)], dueDate: '2026-01-10' });
   await moveClock(api, '2026-02-10');
   const letter = { type: 'reminder', fee: true };
   const { feesOutstanding } = bodyOf(await api.post(`/v1/invoices/${invoice.id}/reminders`, letter), 201);
@@ -185,6 +186,7 @@ test('with overpayment "credit" one entry pays the invoice first and the fees ne
       amount: 1500,
       feesAmount: feesOutstanding,
       creditAmount: credit,
+      recoversLoss: false,
       paidOn: '2026-02-10',
       source: 'bank',
     },
@@ -266,6 +268,7 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
     amount: 200,
     feesAmount: 0,
     creditAmount: 0,
+    recoversLoss: false,
     paidOn: '2026-01-15',
     source: 'credit',
   });

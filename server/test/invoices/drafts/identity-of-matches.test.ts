@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sequenceAll } from '../../../src/events/sequencer.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, getInvoice, invoiceBody, send } from '../../support/example-invoices.ts';
@@ -65,6 +66,7 @@ test('another name with the same mail address is told once, and neither reads no
     [beta.id, '', '', 'Oslo', 'consumer'],
   );
   assert.deepEqual(await getInvoice(api, draft.id), draft);
+  await sequenceAll(service.db);
   const { items } = bodyOf(await api.get('/v1/events?after=0'), 200);
   assert.ok(items.length > 0);
   assert.ok(!JSON.stringify(items).includes('differs-from-register'));

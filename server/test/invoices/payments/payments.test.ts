@@ -35,8 +35,8 @@ test('a part payment leaves the rest outstanding, and the last payment makes the
   const { payments: _, ...before } = invoice;
   assert.deepEqual(partly, { ...before, paidAmount: 399.99, outstandingAmount: 600.01 });
   const [{ id: paymentId }] = payments;
-  const payment = { id: paymentId, amount: 399.99, feesAmount: 0, creditAmount: 0, paidOn: '2026-07-20' };
-  assert.deepEqual(payments, [{ ...payment, source: 'bank' }]);
+  const payment = { id: paymentId, amount: 399.99, feesAmount: 0, creditAmount: 0, recoversLoss: false };
+  assert.deepEqual(payments, [{ ...payment, paidOn: '2026-07-20', source: 'bank' }]);
   const path = `/v1/invoices/${invoice.id}/payments/${paymentId}`;
   assert.equal(first.headers.get('location'), `${BASE_URL}${path}`);
   assert.deepEqual(bodyOf(await api.get(path), 200), payments[0]);

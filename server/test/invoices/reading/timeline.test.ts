@@ -7,7 +7,14 @@ import { markOverdue } from '../../../src/invoices/dunning/mark-overdue.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
-import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import {
+  createDraft,
+  createLate,
+  createSent,
+  exemptLine,
+  getInvoice,
+  send,
+} from '../../support/example-invoices.ts';
 import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
@@ -189,9 +196,9 @@ test("with a test clock all events are at the clock's time, in order, and mail i
 test('a test clock that stands still behind the real time does not change the order', async () => {
   service.clock.now = new Date(START);
   const api = await service.caller();
+  const { id } = await createLate(service, api, { lines: [exemptLine(100)], dueDate: '2026-07-01' });
   await moveClock(api, '2026-07-20T10:00:01Z');
   service.clock.now = new Date('2026-07-20T10:10:00Z');
-  const { id } = await createSent(api, { lines: [exemptLine(100)], dueDate: '2026-07-01' });
   bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder' }), 201);
   await pay(api, id, 100, '2026-07-20');
   assert.deepEqual(

@@ -35,7 +35,7 @@ function deliveriesOf(of: ApiCaller, invoiceId: string) {
 
 test('sending gives the invoice a number, a KID and a date, books the invoice, keeps a copy, and queues one mail', async () => {
   const fresh = await service.caller();
-  const draft = await createDraft(fresh, { lines: [exemptLine(100)], dueDate: '2026-08-01' });
+  const draft = await createDraft(fresh, { lines: [exemptLine(100)], dueDate: '2026-08-08' });
   service.clock.now = new Date('2026-07-20T10:10:00.000Z');
   const answer = await fresh.post(`/v1/invoices/${draft.id}/send`, {});
   service.clock.now = NOON;
@@ -47,8 +47,9 @@ test('sending gives the invoice a number, a KID and a date, books the invoice, k
     status: 'sent',
     channel: 'email',
     issueDate: '2026-07-20',
-    // 1 August 2026 is a Saturday.
-    payableUntil: '2026-08-03',
+    // 8 August 2026 is a Saturday.
+    payableUntil: '2026-08-10',
+    clientType: 'consumer',
     deliveryDate: '2026-07-20',
     deliveryPlace: 'Bergen',
     language: 'nb',

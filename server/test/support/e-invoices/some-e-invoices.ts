@@ -118,8 +118,8 @@ const BUYERS: Pick<EInvoice['buyer'], 'country' | 'orgNumber' | 'vatNumber'>[] =
   { country: 'GB', orgNumber: '', vatNumber: 'GB123456789' },
   { country: 'FR', orgNumber: '', vatNumber: 'FR40303265045' },
   { country: 'CH', orgNumber: '', vatNumber: 'CHE-123.456.788' },
-  // In Svalbard with the number of another country.
-  { country: 'SJ', orgNumber: '', vatNumber: 'ES12345678Z' },
+  // Svalbard has Norwegian organisation numbers and the VAT number of another country here.
+  { country: 'SJ', orgNumber: '974760673', vatNumber: 'ES12345678Z' },
 ];
 const someBuyer = fc
   .record({

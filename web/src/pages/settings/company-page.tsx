@@ -13,7 +13,7 @@ import { AccountingSection } from './company/accounting-section.tsx';
 import { CompanySection } from './company/company-section.tsx';
 import { companyQuery } from './company/company-settings.ts';
 import { companyTexts } from './company/company-texts.ts';
-import { LookPart } from './company/look-part.tsx';
+import { LookPart } from './company/look/look-part.tsx';
 import { MailPart } from './company/mail-part.tsx';
 import { NumberingSection } from './company/numbering-section.tsx';
 import { partsTexts } from './company/parts-texts.ts';

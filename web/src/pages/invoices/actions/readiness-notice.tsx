@@ -8,28 +8,44 @@ import { readinessTexts } from './readiness-texts.ts';
 
 type Problem = Readiness['warnings'][number] & { code: string };
 
+/** What keeps nothing from being sent, in production either. */
+const ADVICE = new Set(['due-date-past', 'due-date-soon']);
+
+/** What the service warns of, in yellow: what a person may want to change, and what would be refused in production. */
+export function WarningsNotice({ draft, warnings }: { draft: Invoice; warnings: Problem[] }) {
+  const { true: advice = [], false: unlawful = [] } = Object.groupBy(warnings, ({ code }) =>
+    ADVICE.has(code) ? 'true' : 'false',
+  );
+  return (
+    <>
+      <ReadinessNotice draft={draft} problems={unlawful} kind="refused-in-production" />
+      <ReadinessNotice draft={draft} problems={advice} kind="advice" />
+    </>
+  );
+}
+
 /**
- * The problems that keep the draft from being sent, in red, and those that would do so in production, in yellow. Each
- * has a link to the place where it can be solved.
+ * The problems that keep the draft from being sent, in red, or what the service warns of, in yellow. Each has a link to
+ * the place where it can be solved.
  */
 export function ReadinessNotice({
   draft,
   problems,
-  isWarning,
+  kind,
 }: {
   draft: Invoice;
   problems: Problem[];
-  isWarning: boolean;
+  kind: 'blocked' | 'refused-in-production' | 'advice';
 }) {
   const texts = useTexts(readinessTexts);
   if (problems.length === 0) return null;
   return (
     <Alert
-      color={isWarning ? 'yellow' : 'red'}
+      color={kind === 'blocked' ? 'red' : 'yellow'}
       variant="light"
-      title={isWarning ? texts.warned : texts.blocked}
+      title={{ blocked: texts.blocked, 'refused-in-production': texts.warned, advice: texts.advice }[kind]}
     >
-      {isWarning && (
+      {kind === 'refused-in-production' && (
         <Text size="sm" mb="xs">
           {texts.warnedHint}
         </Text>
@@ -73,6 +89,8 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
       const link = { label: texts.toCompany, to: `/${accountId}/settings/company` };
       return { sentence: texts.bankAccount, link };
     }
+    if (code === 'due-date-past') return { sentence: texts.dueDatePast, link: toDraft };
+    if (code === 'due-date-soon') return { sentence: texts.dueDateSoon, link: toDraft };
     if (code === 'recipient-cannot-receive') return { sentence: texts.cannotReceive, link: toCustomer };
     const sentences: Record<string, string> = {
       'client.name': texts.name,

@@ -4,6 +4,7 @@ const nb = {
   blocked: 'Kan ikke sendes ennå',
   warned: 'Kunne ikke vært sendt i produksjon',
   warnedHint: 'I testmiljøet går den gjennom likevel.',
+  advice: 'Vær oppmerksom på dette',
   toDraft: 'Endre utkastet',
   toCustomer: 'Gå til kunden',
   toCompany: 'Gå til innstillingene',
@@ -25,6 +26,10 @@ const nb = {
   company: 'Opplysningene om selskapet er ikke gyldige på en e-faktura.',
   vatCode: (line: number) => `Linje ${line} sier ikke hvorfor den er uten mva.`,
   line: (line: number) => `Linje ${line} har noe som en e-faktura ikke kan ha.`,
+  dueDatePast:
+    'Forfallsdatoen er passert. Purringer, gebyr og renter regnes fra 30 dager etter at fakturaen er sendt (forsinkelsesrenteloven § 2).',
+  dueDateSoon:
+    'Forbrukeren får under 14 dager på å betale. Purringer, gebyr og renter regnes fra 30 dager etter at fakturaen er sendt (forsinkelsesrenteloven § 2).',
   other: 'Noe mangler i utkastet.',
 };
 
@@ -32,6 +37,7 @@ const en: typeof nb = {
   blocked: 'Cannot be sent yet',
   warned: 'Could not be sent in production',
   warnedHint: 'In the test environment it passes all the same.',
+  advice: 'Please note',
   toDraft: 'Change the draft',
   toCustomer: 'Go to the customer',
   toCompany: 'Go to the settings',
@@ -53,6 +59,10 @@ const en: typeof nb = {
   company: 'What is known of the company is not valid on an e-invoice.',
   vatCode: (line) => `Line ${line} does not say why it has no VAT.`,
   line: (line) => `Line ${line} has something that an e-invoice cannot have.`,
+  dueDatePast:
+    'The due date is past. Letters, fees and interest count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).',
+  dueDateSoon:
+    'The consumer gets less than 14 days to pay. Letters, fees and interest count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).',
   other: 'Something is missing in the draft.',
 };
 

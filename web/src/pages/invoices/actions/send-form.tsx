@@ -18,7 +18,7 @@ import { CheckBeforeSending } from './check-before-sending.tsx';
 import { channelTexts } from './channel-texts.ts';
 import type { EmailValues } from './email-fields.tsx';
 import { EmailFields, emailBody } from './email-fields.tsx';
-import { ReadinessNotice } from './readiness-notice.tsx';
+import { ReadinessNotice, WarningsNotice } from './readiness-notice.tsx';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
 type Sending = { channel: Channel; withCopy: boolean; email: EmailValues; deliveredOn: string };
@@ -128,8 +128,8 @@ export function SendForm({
           }
         />
       )}
-      <ReadinessNotice draft={draft} problems={problems} isWarning={false} />
-      <ReadinessNotice draft={draft} problems={readiness.data?.warnings ?? []} isWarning />
+      <ReadinessNotice draft={draft} problems={problems} kind="blocked" />
+      <WarningsNotice draft={draft} warnings={readiness.data?.warnings ?? []} />
       {isWithMail && <EmailFields values={values} onChange={setValues} error={send.error} />}
       <CheckBeforeSending
         draft={draft}

@@ -1,6 +1,6 @@
 import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 import type { Texts } from '../../../text/language.tsx';
-import type { LogoProblemCode } from './logo-problem.ts';
+import type { LogoProblemCode } from './look/logo-problem.ts';
 
 type Placeholder = 'number' | 'seller' | 'customer' | 'amount' | 'dueDate' | 'kid';
 

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../../text/language.tsx';
 import classes from '../settings.module.css';
 import type { CompanySettings } from './company-settings.ts';
-import { DocumentPreview } from './document-preview.tsx';
-import type { LogoDraft } from './logo-draft.ts';
+import { DocumentPreview } from './look/document-preview.tsx';
+import type { LogoDraft } from './look/logo-draft.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { partsTexts } from './parts-texts.ts';
 

@@ -2,16 +2,16 @@ import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AppError } from '../../../http/app-api.ts';
-import { useAccount } from '../../../http/session.ts';
-import { useTexts } from '../../../text/language.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import classes from '../settings.module.css';
-import type { CompanySettings } from './company-settings.ts';
-import { companyTexts } from './company-texts.ts';
+import { AppError } from '../../../../http/app-api.ts';
+import { useAccount } from '../../../../http/session.ts';
+import { useTexts } from '../../../../text/language.tsx';
+import { ErrorNotice } from '../../../../ui/error-notice.tsx';
+import classes from '../../settings.module.css';
+import type { CompanySettings } from '../company-settings.ts';
+import { companyTexts } from '../company-texts.ts';
 import type { LogoDraft } from './logo-draft.ts';
 import { logoProblem } from './logo-problem.ts';
-import { partsTexts } from './parts-texts.ts';
+import { partsTexts } from '../parts-texts.ts';
 
 const TYPING_MILLISECONDS = 400;
 

@@ -1,8 +1,8 @@
 import { ColorInput, Radio, Stack } from '@mantine/core';
-import { useTexts } from '../../../text/language.tsx';
-import type { CompanySettings } from './company-settings.ts';
-import { companyTexts } from './company-texts.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { useTexts } from '../../../../text/language.tsx';
+import type { CompanySettings } from '../company-settings.ts';
+import { companyTexts } from '../company-texts.ts';
+import { SettingsSection } from '../settings-section.tsx';
 
 const FIELDS = ['accentColour', 'language'] as const;
 const SWATCHES = ['#1f4e5f', '#1d3557', '#2d6a4f', '#7f1d1d', '#6d28d9', '#b45309', '#374151'];

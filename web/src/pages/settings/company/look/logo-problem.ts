@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/app-api.ts';
+import { AppError } from '../../../../http/app-api.ts';
 
 const PROBLEMS = ['invalid-format', 'too-long', 'out-of-range'] as const;
 export type LogoProblemCode = (typeof PROBLEMS)[number];

@@ -1,15 +1,15 @@
 import { Button, Card, FileButton, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callApp } from '../../../http/app-api.ts';
-import { readBase64 } from '../../../http/read-base64.ts';
-import { useAccount } from '../../../http/session.ts';
-import { useTexts } from '../../../text/language.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
-import classes from '../settings.module.css';
-import type { CompanySettings } from './company-settings.ts';
-import { companyTexts } from './company-texts.ts';
+import { callApp } from '../../../../http/app-api.ts';
+import { readBase64 } from '../../../../http/read-base64.ts';
+import { useAccount } from '../../../../http/session.ts';
+import { useTexts } from '../../../../text/language.tsx';
+import { ErrorNotice } from '../../../../ui/error-notice.tsx';
+import { useUnsaved } from '../../../../ui/unsaved-changes.tsx';
+import classes from '../../settings.module.css';
+import type { CompanySettings } from '../company-settings.ts';
+import { companyTexts } from '../company-texts.ts';
 import type { LogoDraft } from './logo-draft.ts';
 import { LogoProblem, logoProblem } from './logo-problem.ts';
 
