@@ -7,6 +7,8 @@ import {
   getCompanySettings,
   listCompanies,
 } from '../companies/index.ts';
+import { lockForTransaction } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { normaliseOrganisationNumber } from '../domain/organisation-number.ts';
 import { ApiError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
@@ -49,15 +51,16 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     .option('--json', 'print one JSON value')
     .action(async ({ vat, vatRate, accounting, json, ...options }: CreateOptions) => {
       const defaultVatRateBp = vat ? readVatRate(vatRate) : 0;
-      const { owner, ...created } = await withAdminContext(settings(), async (context) => {
-        await requireNewOrgNumber(context, options.orgNumber);
-        return createCompany(context, {
-          ...options,
-          accounting: accounting === true,
-          vatRegistered: vat,
-          defaultVatRateBp,
-        });
-      });
+      const { owner, ...created } = await withAdminContext(settings(), (context) =>
+        withNewOrgNumber(context, options.orgNumber, () =>
+          createCompany(context, {
+            ...options,
+            accounting: accounting === true,
+            vatRegistered: vat,
+            defaultVatRateBp,
+          }),
+        ),
+      );
       const next = howOwnerGetsIn(owner, options, settings().baseUrl);
       print({ ...created, next }, json === true);
     });
@@ -93,13 +96,19 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
 }
 
 /**
- * Two open companies with one organisation number would give the same numbers and KIDs to payments on one bank account. The
- * likely cause is a command that was run twice.
+ * Runs `create` when no open company has the organisation number. Two such companies would give the same KIDs to payments
+ * on one bank account. The likely cause is a command that was run twice. A lock keeps a second command waiting until the
+ * company of the first is stored.
  * @throws ApiError `company-exists`
  */
-async function requireNewOrgNumber({ db }: AdminContext, orgNumber: string): Promise<void> {
-  const companyId = await findCompanyByOrgNumber(db, normaliseOrganisationNumber(orgNumber));
-  if (companyId !== undefined) throw new ApiError('company-exists', { details: { companyId } });
+function withNewOrgNumber<T>({ db }: AdminContext, orgNumber: string, create: () => Promise<T>): Promise<T> {
+  const digits = normaliseOrganisationNumber(orgNumber);
+  return inTransaction(db, async (trx) => {
+    await lockForTransaction(trx, `company of ${digits}`);
+    const companyId = await findCompanyByOrgNumber(trx, digits);
+    if (companyId !== undefined) throw new ApiError('company-exists', { details: { companyId } });
+    return create();
+  });
 }
 
 function howOwnerGetsIn(

@@ -27,8 +27,8 @@ const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBl
 
 /**
  * Lowers the priority, because drawing takes seconds of a core and its callers can wait, while requests take
- * milliseconds. On a busy machine this process gets about a third of what a process of normal priority gets. With 10, it
- * gets a tenth, and documents of requests reach the time limit.
+ * milliseconds. On a busy machine the scheduler gives this process about a third of the time of a process of normal priority;
+ * with 10, a tenth, which may not be enough within the time limit of a document.
  */
 const PRIORITY = 5;
 

@@ -8,6 +8,7 @@ import { request, requestToken } from '../support/api/api-caller.ts';
 import { assertError } from '../support/api/answers.ts';
 import { createOldDatabase } from '../support/database/old-database.ts';
 import { openAsOwner } from '../support/database/owner.ts';
+import { eventually } from '../support/eventually.ts';
 import type { Outcome } from '../support/program/program.ts';
 import { runTilgode } from '../support/program/program.ts';
 import { runCommand, textOf, valueOf } from '../support/program/run-command.ts';
@@ -350,6 +351,32 @@ test('the audit log has every change by command, in order, and no failed command
       { environment: 'production', scopes: ['bilag:read'] },
     ]),
   );
+});
+
+test('of two commands at once that create a company with one organisation number, one does', async () => {
+  const twin = ['--name', 'Tvilling AS', '--org-number', '987654325', '--json', '--owner-email'];
+  // Each command has a process of its own.
+  const create = (email: string) => runTilgode(['company', 'create', ...twin, email], environment);
+  const twins = await owner.transaction().execute(async (trx) => {
+    // Commands may read companies now and not add any.
+    await sql`lock table companies in exclusive mode`.execute(trx);
+    const running = Promise.all([create('en@tvilling.example'), create('to@tvilling.example')]);
+    await eventually('both commands wait', async () => {
+      const { rows } = await sql`
+        select from pg_locks where not granted
+          and database = (select oid from pg_database where datname = current_database())
+      `.execute(trx);
+      return rows.length === 2;
+    });
+    // Not awaited here, because the commands go on when this transaction ends.
+    return { running };
+  });
+  const answers = await twins.running;
+  assert.deepEqual(new Set(answers.map(({ exitCode }) => exitCode)), new Set([0, 1]));
+  const [created, refused] = [0, 1].map((code) =>
+    JSON.parse(answers.find(({ exitCode }) => exitCode === code)?.stdout ?? ''),
+  );
+  assert.deepEqual([refused.code, refused.details], ['company-exists', { companyId: created.companyId }]);
 });
 
 const ACTIONS: Record<string, string> = {

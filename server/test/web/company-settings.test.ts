@@ -91,6 +91,26 @@ test('a logo and a colour are shown on an example invoice before they are saved;
   });
 });
 
+test('a colour stays when typing it and leaving the field follow each other at once', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${settings}?part=look`);
+    const field = page.getByLabel('Farge på fakturaen');
+    await field.focus();
+    // One script does both, so that the page has no time in between. React notices only a value that comes by the setter of
+    // the prototype, as typing does.
+    await page.evaluate(`{
+      const field = document.activeElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '#6d28d9');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.blur();
+    }`);
+    const look = page.getByRole('region', { name: 'Utseende og språk' });
+    await look.getByRole('button', { name: 'Angre', exact: true }).waitFor();
+    assert.equal(await field.inputValue(), '#6d28d9');
+    await look.getByRole('button', { name: 'Angre', exact: true }).click();
+  });
+});
+
 for (const [locale, colorScheme, width] of [
   ['nb-NO', 'light', 1440],
   ['en-GB', 'dark', 820],
