@@ -164,7 +164,13 @@ test('in any order of calls, the status follows from the facts, and no amount is
       await assertAgrees(api, draft.id, diary, 'draft');
       // A draft refuses most calls, so the second step sends the draft. No letter goes before its deadline, so time passes soon.
       const [first, early, late] = [steps.slice(0, 1), steps.slice(1, 4), steps.slice(4)];
-      const life: Step[] = [...first, { name: 'send', size: 0 }, ...early, { name: 'wait', size: 7 }, ...late];
+      const life: Step[] = [
+        ...first,
+        { name: 'send', size: 0 },
+        ...early,
+        { name: 'wait', size: 7 },
+        ...late,
+      ];
       for (const { name, size } of life) {
         const expected = await STEPS[name](api, draft.id, diary, size);
         assert.ok(expected, `${name} was answered as it never should be`);
