@@ -3413,7 +3413,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -4391,7 +4391,7 @@ export interface components {
                 earliestDate: string;
                 /**
                  * Format: date
-                 * @description From when it may be sent with a fee; may be past. Null when no further fee is allowed.
+                 * @description From when it may be sent with a fee; may be past. Null when no further fee is allowed, and while `coveringCredit` stands.
                  * @example 2026-06-30
                  */
                 earliestDateWithFee: string | null;
@@ -4418,7 +4418,7 @@ export interface components {
                 earliestDate: string;
                 /**
                  * Format: date
-                 * @description From when it may be sent with a fee; may be past. Null when no further fee is allowed.
+                 * @description From when it may be sent with a fee; may be past. Null when no further fee is allowed, and while `coveringCredit` stands.
                  * @example 2026-06-30
                  */
                 earliestDateWithFee: string | null;
@@ -4429,7 +4429,7 @@ export interface components {
                 fee: number;
             } | null;
             /**
-             * @description Compensation that a letter may claim instead of fees (forsinkelsesrenteloven § 3a); null when none may: the client is no business, a fee or compensation is claimed already, or no letter may be sent.
+             * @description Compensation that a letter may claim instead of fees (forsinkelsesrenteloven § 3a); null when none may: the client is no business, a fee or compensation is claimed already, the customer’s credit covers the debt, or no letter may be sent.
              * @example {
              *       "earliestDate": "2026-06-17",
              *       "amount": 430
@@ -4448,6 +4448,17 @@ export interface components {
                  */
                 amount: number | null;
             } | null;
+            /**
+             * @description The customer’s credit where it covers what is outstanding; null otherwise. Then no letter goes automatically, and a letter by hand claims neither a fee nor compensation. Pay the invoice from it: `POST /v1/clients/{id}/credit/apply`.
+             * @example 500
+             */
+            coveringCredit: number | null;
+            /**
+             * Format: date
+             * @description When the claim becomes time-barred, three years after the due date (foreldelsesloven §§ 2 and 3). Letters do not interrupt the time. What does interrupt it, as an acknowledgement or legal steps, is not known here. Null on drafts and credit notes.
+             * @example 2029-06-15
+             */
+            timeBarredOn: string | null;
             /**
              * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), paused, or handed over to a collection agency; null when one can. Known values: `draft`, `credit_note`, `credited`, `written_off`, `paid`, `bounced`, `paused`, `handed_over`, `no_email`, `agency_only`; more may be added.
              * @example null
@@ -5480,6 +5491,12 @@ export interface components {
                 reference: string | null;
             } | null;
             /**
+             * Format: date
+             * @description When the claim becomes time-barred, three years after the due date (foreldelsesloven §§ 2 and 3), unless an acknowledgement or legal steps have interrupted the time. Null without an invoice.
+             * @example 2029-08-03
+             */
+            timeBarredOn: string | null;
+            /**
              * @description The invoice’s total. Kroner.
              * @example 1250.5
              */
@@ -5721,7 +5738,7 @@ export interface components {
                  */
                 field: string;
                 /**
-                 * @description The code, as in `errors` of `validation-failed`; or `due-date-past`, or `due-date-soon` for a consumer that gets less than 14 days to pay: then letters, fees and interest count from 30 days after the invoice is sent. New codes may come.
+                 * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either: `due-date-past` and `due-date-soon` (a consumer gets less than 14 days to pay: letters, fees and interest count from 30 days after sending), `e-invoice-duty` (a Norwegian business is owed an e-invoice), `issued-late` (more than a month after delivery), `buyer-number-missing`, `export-within-norway` (code 52 to a buyer in Norway), `outside-vat-area` (VAT to Svalbard or Jan Mayen), `email-beyond-ascii`, `unprintable-characters` (the PDF shows □ for them). New codes may come.
                  * @example required
                  */
                 code: string;
@@ -6633,7 +6650,7 @@ export interface components {
              */
             field: string;
             /**
-             * @description The code, as in `errors` of `validation-failed`; or `due-date-past`, or `due-date-soon` for a consumer that gets less than 14 days to pay: then letters, fees and interest count from 30 days after the invoice is sent. New codes may come.
+             * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either: `due-date-past` and `due-date-soon` (a consumer gets less than 14 days to pay: letters, fees and interest count from 30 days after sending), `e-invoice-duty` (a Norwegian business is owed an e-invoice), `issued-late` (more than a month after delivery), `buyer-number-missing`, `export-within-norway` (code 52 to a buyer in Norway), `outside-vat-area` (VAT to Svalbard or Jan Mayen), `email-beyond-ascii`, `unprintable-characters` (the PDF shows □ for them). New codes may come.
              * @example required
              */
             code: string;
@@ -10846,6 +10863,8 @@ export interface operations {
              *     `fee-claimed`: A letter has claimed a fee; compensation is instead of fees, never on top.
              *
              *     `compensation-claimed`: A letter has claimed compensation for the invoice; neither a fee nor compensation can follow.
+             *
+             *     `covered-by-credit`: The customer’s credit covers the debt, so no fee and no compensation can be claimed; apply the credit to the invoice, see details.creditBalance.
              *
              *     `compensation-not-announced`: No compensation is announced for the half-year; see details.halfYear.
              */

@@ -111,6 +111,10 @@ const CATALOGUE = {
     409,
     'A letter has claimed compensation for the invoice; neither a fee nor compensation can follow.',
   ],
+  'covered-by-credit': [
+    409,
+    'The customer’s credit covers the debt, so no fee and no compensation can be claimed; apply the credit to the invoice, see details.creditBalance.',
+  ],
   'compensation-not-announced': [
     409,
     'No compensation is announced for the half-year; see details.halfYear.',
@@ -258,7 +262,6 @@ export type FieldErrorCode =
   | 'unknown-value'
   | 'client-and-client-id'
   | 'differs-from-register'
-  | 'outside-vat-area'
   | 'fee-and-compensation'
   | 'debit-and-credit'
   | 'discount-percent-and-amount'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Clients } from '../database/database-types.ts';
 import type { Ore } from '../domain/money.ts';
-import type { Db, Trx, Write } from '../database/database.ts';
+import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { statement } from '../database/statement.ts';
 import { noteEvent } from '../events/note-events.ts';
@@ -35,7 +35,7 @@ const selectLocked = statement<ClientCredit>(
 
 /** As `lockCredit`, without the lock. */
 export async function findCredit(
-  db: Db,
+  db: DbOrTrx,
   accountId: string,
   clientId: string,
 ): Promise<ClientCredit | undefined> {

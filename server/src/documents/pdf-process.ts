@@ -1,10 +1,9 @@
 /** A separate process that draws one PDF after another, because Typst blocks its process while it draws. */
-import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { charactersOf } from './font-characters.ts';
+import { DRAWABLE, FONTS } from './fonts.ts';
 import { printableValue } from './printable-text.ts';
 
 export type RenderTask = {
@@ -18,11 +17,6 @@ export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
 
 /** A folder that does not exist. A template can therefore read only the files that were passed with it. */
 const WORKSPACE = fileURLToPath(new URL('no-such-folder', import.meta.url));
-const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))),
-);
-
-const drawable = FONTS.map(charactersOf).reduce((common, characters) => common.intersection(characters));
 const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: FONTS }] });
 
 /**
@@ -46,7 +40,7 @@ function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutco
     for (const [path, bytes] of Object.entries(files)) {
       compiler.mapShadow(`${WORKSPACE}${path}`, Buffer.from(bytes));
     }
-    const printable = JSON.stringify(printableValue(JSON.parse(model), drawable));
+    const printable = JSON.stringify(printableValue(JSON.parse(model), DRAWABLE));
     const document = compile(source, printable);
     return {
       pdf: isPicture ? Buffer.from(compiler.svg(document)) : compiler.pdf(document, { pdfStandard: 'a-2a' }),

@@ -27,6 +27,11 @@ function printableText(text: string, drawable: ReadonlySet<number>): string {
   return Array.from(clusters.segment(tidy), ({ segment }) => printableCluster(segment, drawable)).join('');
 }
 
+/** Whether a document shows the whole text, without a placeholder. @param drawable the code points that the fonts can draw */
+export function isPrintable(text: string, drawable: ReadonlySet<number>): boolean {
+  return !printableText(text.replaceAll(PLACEHOLDER, ''), drawable).includes(PLACEHOLDER);
+}
+
 /** Makes every text inside of a JSON value printable. */
 export function printableValue(value: unknown, drawable: ReadonlySet<number>): unknown {
   if (typeof value === 'string') return printableText(value, drawable);

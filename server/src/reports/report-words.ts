@@ -73,6 +73,7 @@ const WORDS = {
   yes: ['Ja', 'Ja', 'Yes'],
   remindersPaused: ['Purring på vent', 'Purring på vent', 'Reminders paused'],
   handedOver: ['Til inkasso', 'Til inkasso', 'Handed over'],
+  timeBarred: ['Foreldes', 'Foreldast', 'Time-barred'],
   outstanding: ['Utestående', 'Uteståande', 'Outstanding'],
   noCustomer: ['Uten kunde', 'Utan kunde', 'No customer'],
   receivablesNote: [

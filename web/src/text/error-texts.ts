@@ -47,6 +47,8 @@ export const errorTexts: Texts<Record<string, string>> = {
     'reminder-too-early': 'Det er for tidlig å purre.',
     'fee-claimed': 'Det er krevd gebyr på denne fakturaen. Kompensasjon kan bare kreves i stedet for gebyr.',
     'compensation-claimed': 'Det er krevd kompensasjon på denne fakturaen. Da kan det ikke kreves mer.',
+    'covered-by-credit':
+      'Kunden har nok til gode til å dekke fakturaen. Da kan det ikke kreves gebyr. Bruk det kunden har til gode.',
     'compensation-not-announced': 'Kompensasjonen for dette halvåret er ikke kunngjort ennå.',
     'client-not-business': 'Kompensasjon kan bare kreves av næringsdrivende.',
     'fee-limit-reached': 'Det kan ikke kreves flere gebyrer på denne fakturaen.',
@@ -183,6 +185,8 @@ export const errorTexts: Texts<Record<string, string>> = {
     'fee-claimed':
       'A fee has been claimed on this invoice. Compensation can only be claimed instead of fees.',
     'compensation-claimed': 'Compensation has been claimed on this invoice. Nothing more can be claimed.',
+    'covered-by-credit':
+      'The customer’s credit covers the invoice, so no fee can be claimed. Use the credit on the invoice.',
     'compensation-not-announced': 'The compensation for this half-year has not been announced yet.',
     'client-not-business': 'Compensation can be claimed of businesses only.',
     'fee-limit-reached': 'No more fees can be claimed on this invoice.',

@@ -19,7 +19,7 @@ const nextLetter = (description: string) =>
         earliestDate: date('From when it may be sent without a fee; may be past.', '2026-06-17'),
         earliestDateWithFee: nullable(
           date(
-            'From when it may be sent with a fee; may be past. Null when no further fee is allowed.',
+            'From when it may be sent with a fee; may be past. Null when no further fee is allowed, and while `coveringCredit` stands.',
             '2026-06-30',
           ),
         ),
@@ -69,9 +69,21 @@ export const latePaymentSchema = Type.Object(
         },
         {
           description:
-            'Compensation that a letter may claim instead of fees (forsinkelsesrenteloven § 3a); null when none may: the client is no business, a fee or compensation is claimed already, or no letter may be sent.',
+            'Compensation that a letter may claim instead of fees (forsinkelsesrenteloven § 3a); null when none may: the client is no business, a fee or compensation is claimed already, the customer’s credit covers the debt, or no letter may be sent.',
           examples: [{ earliestDate: '2026-06-17', amount: 430 }],
         },
+      ),
+    ),
+    coveringCredit: nullable(
+      kroner(
+        'The customer’s credit where it covers what is outstanding; null otherwise. Then no letter goes automatically, and a letter by hand claims neither a fee nor compensation. Pay the invoice from it: `POST /v1/clients/{id}/credit/apply`.',
+        500,
+      ),
+    ),
+    timeBarredOn: nullable(
+      date(
+        'When the claim becomes time-barred, three years after the due date (foreldelsesloven §§ 2 and 3). Letters do not interrupt the time. What does interrupt it, as an acknowledgement or legal steps, is not known here. Null on drafts and credit notes.',
+        '2029-06-15',
       ),
     ),
     notRemindableReason: nullable(

@@ -14,6 +14,7 @@ import {
   nextLetterDates,
 } from '../../domain/invoices/late-payment.ts';
 import type { DunningLaw, InterestSpan, LetterType } from '../../domain/invoices/late-payment.ts';
+import { timeBarredOn } from '../../domain/invoices/time-bar.ts';
 import { daysBetween, osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -27,6 +28,7 @@ import type { Invoice } from '../invoice.ts';
 import { isIssued, payableUntil } from '../invoice.ts';
 import { isBusiness } from '../is-business.ts';
 import { findInvoice } from '../invoices.store.ts';
+import { coveringCreditOre } from './covering-credit.ts';
 import { claimedInterestOre, principalOf } from './late-interest.ts';
 import { isRemindable, reasonAgainstLetters } from './remindable.ts';
 
@@ -47,6 +49,8 @@ export async function getLatePayment(
   const lastDay = payableUntil(invoice);
   const isLate = isIssued(invoice) && outstandingOre(invoice) > 0n && lastDay < today;
   const remindable = isRemindable(invoice, today, figures) ? invoice : undefined;
+  const coveringOre = await coveringCreditOre(db, accountId, invoice);
+  const mayClaimFee = coveringOre === undefined && outstandingOre(invoice) > 0n;
   return {
     body: {
       daysOverdue: isLate ? daysBetween(lastDay, today) : 0,
@@ -56,11 +60,18 @@ export async function getLatePayment(
       interestClaimed: kronerFromOre(claimedOre),
       interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
       feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
-      nextReminder: remindable === undefined ? null : presentNext('reminder', remindable, today, law),
+      nextReminder:
+        remindable === undefined ? null : presentNext('reminder', remindable, { today, mayClaimFee }, law),
       nextCollectionWarning:
-        remindable === undefined ? null : presentNext('collection_warning', remindable, today, law),
+        remindable === undefined
+          ? null
+          : presentNext('collection_warning', remindable, { today, mayClaimFee }, law),
       compensation:
-        remindable === undefined ? null : await readCompensation(db, accountId, remindable, today, figures),
+        remindable === undefined || coveringOre !== undefined
+          ? null
+          : await readCompensation(db, accountId, remindable, today, figures),
+      coveringCredit: coveringOre === undefined ? null : kronerFromOre(coveringOre),
+      timeBarredOn: isIssued(invoice) && invoice.type === 'invoice' ? timeBarredOn(invoice.dueDate) : null,
       notRemindableReason: reasonAgainstLetters(invoice, today, figures) ?? null,
     },
   };
@@ -103,7 +114,7 @@ async function readCompensation(
 function presentNext(
   type: LetterType,
   invoice: Invoice,
-  today: LocalDate,
+  { today, mayClaimFee }: { today: LocalDate; mayClaimFee: boolean },
   law: DunningLaw,
 ): LatePaymentBody['nextReminder'] {
   const rules = collectionRulesOn(today, law);
@@ -111,7 +122,7 @@ function presentNext(
   if (dates === undefined) return null;
   return {
     earliestDate: dates.earliest,
-    earliestDateWithFee: outstandingOre(invoice) > 0n ? dates.earliestWithFee : null,
+    earliestDateWithFee: mayClaimFee ? dates.earliestWithFee : null,
     fee: kronerFromOre(reminderFeeOreOn(law.figures, today)),
   };
 }

@@ -143,6 +143,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
         'client-not-business',
         'fee-claimed',
         'compensation-claimed',
+        'covered-by-credit',
         'compensation-not-announced',
       ],
     },

@@ -8,6 +8,7 @@ import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import type { Job } from '../../operations/jobs.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { readDunningLaw } from '../../rates/index.ts';
+import { coveringCreditOre } from './covering-credit.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
 import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
@@ -84,6 +85,7 @@ async function sendDueLetters(
   const sent: LetterType[] = [];
   const company = await getCompanyOfAccount(trx, accountId);
   for (const invoice of invoices) {
+    if ((await coveringCreditOre(trx, accountId, invoice)) !== undefined) continue;
     const letter = automaticLetter({ ...invoice, letters: invoice.reminders }, company.dunning, today, law);
     if (letter !== undefined) {
       const { type, withFee } = letter;

@@ -11,6 +11,8 @@ import {
 import type { DunningLaw } from '../../domain/invoices/late-payment.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
+import { kronerFromOre } from '../../domain/money.ts';
+import type { Trx } from '../../database/database.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { readDunningLaw } from '../../rates/index.ts';
@@ -18,6 +20,7 @@ import type { newReminder } from './dunning-schemas.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { isBusiness } from '../is-business.ts';
+import { coveringCreditOre } from './covering-credit.ts';
 import type { LetterToSend } from './issue-letter.ts';
 import { issueLetter } from './issue-letter.ts';
 import { interestToClaim } from './late-interest.ts';
@@ -29,7 +32,7 @@ import { reasonAgainstLetters } from './remindable.ts';
  * instead of the fee.
  * @throws ApiError `not-found`, `reminders-paused`, `invoice-handed-over` with `details.on`, `invoice-not-remindable`, `collection-warning-sent`,
  *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate`, `client-not-business`, `fee-claimed`,
- *   `compensation-claimed`, `compensation-not-announced` with `details.halfYear`, `rate_limited`
+ *   `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
  */
 export async function sendReminder(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -47,6 +50,7 @@ export async function sendReminder(
     throw new ApiError('client-not-business');
   }
   requireAllowed(invoice, letter, today, law);
+  if (withFee) await requireNotCovered(trx, accountId, invoice);
   await limitMailsAgain(trx, accountId, {
     recipient: invoice.client.email,
     invoiceId: invoice.id,
@@ -74,6 +78,12 @@ function requireRemindable(
     throw new ApiError('invoice-handed-over', { details: { on: invoice.handedOver?.on } });
   }
   if (reason !== undefined) throw new ApiError('invoice-not-remindable', { details: { reason } });
+}
+
+async function requireNotCovered(trx: Trx, accountId: string, invoice: Invoice): Promise<void> {
+  const creditOre = await coveringCreditOre(trx, accountId, invoice);
+  if (creditOre === undefined) return;
+  throw new ApiError('covered-by-credit', { details: { creditBalance: kronerFromOre(creditOre) } });
 }
 
 function requireAllowed(

@@ -29,7 +29,7 @@ export async function getReadiness(
     route: await chooseChannel(db, caller, draft, query.channel ?? 'auto', askNow(recipients)),
     recipient: draft.client.email,
     withCopy: false,
-    environment,
+    caller,
     today: osloDate(accountNow),
   });
   const { route, warnings } = judged;

@@ -3,27 +3,22 @@ import { eInvoiceProblems } from '../../e-invoices/index.ts';
 import type { EInvoiceProblem } from '../../e-invoices/index.ts';
 import type { DbOrTrx } from '../../database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { wasSentLate } from '../../domain/invoices/late-payment.ts';
 import type { DocumentProblem } from '../../domain/invoices/sales-document.ts';
 import { documentProblems } from '../../domain/invoices/sales-document.ts';
 import type { Caller } from '../../http/caller.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
 import type { Invoice } from '../invoice.ts';
-import { isBusiness } from '../is-business.ts';
 import type { Route } from './choose-channel.ts';
+import { adviceAbout } from './draft-advice.ts';
+import type { Advice } from './draft-advice.ts';
 
 /** What does not keep a draft from being sent. `message` is for developers. It never depends on the invoice. */
-type Warning = Omit<DocumentProblem, 'code'> & { code: string };
-
-const DUE_DATE_PAST =
-  'The due date is past. Letters, fees and interest will count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).';
-const DUE_DATE_SOON =
-  'A consumer gets less than 14 days to pay. Letters, fees and interest will count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).';
+type Warning = DocumentProblem | Advice;
 
 /**
  * The problems that keep the draft from being sent on that day, each field once. As warnings the problems that only the test
- * environment lets pass (decision 41), and a due date that is past or too soon. What the official rules of e-invoices say counts only where an e-invoice goes. Where it is
+ * environment lets pass (decision 41), and advice. What the official rules of e-invoices say counts only where an e-invoice goes. Where it is
  * not decided and the document can be no e-invoice, mail goes.
  *
  * @param recipient the email address; empty when it is not known
@@ -38,13 +33,13 @@ export async function judgeDraft(
     route,
     recipient,
     withCopy,
-    environment,
+    caller: { environment, eInvoices },
     today,
   }: {
     route: Route;
     recipient: string;
     withCopy: boolean;
-    environment: Caller['environment'];
+    caller: Pick<Caller, 'environment' | 'eInvoices'>;
     today: LocalDate;
   },
 ): Promise<{ route: Route; problems: EInvoiceProblem[]; warnings: Warning[] }> {
@@ -62,23 +57,11 @@ export async function judgeDraft(
       (problem) => ({ ...problem, rule: null }),
     ),
   ];
-  const warnings = [...(isReal ? [] : unlawful), ...(await dueDateWarnings(db, accountId, draft, today))];
+  const warnings = [
+    ...(isReal ? [] : unlawful),
+    ...adviceAbout({ draft, route: applying, recipient, eInvoices, today }),
+  ];
   return { route: applying, problems: oncePerField(problems), warnings };
-}
-
-/** Why letters about the invoice would not count from the due date that it states (decision 38). */
-async function dueDateWarnings(
-  db: DbOrTrx,
-  accountId: string,
-  draft: Invoice,
-  today: LocalDate,
-): Promise<Warning[]> {
-  const isLate = draft.type === 'invoice' && wasSentLate({ dueDate: draft.dueDate, issueDate: today });
-  if (!isLate) return [];
-  if (draft.dueDate < today) return [{ field: 'dueDate', code: 'due-date-past', message: DUE_DATE_PAST }];
-  // Businesses agree on shorter terms, and know them beforehand.
-  if (await isBusiness(db, accountId, draft)) return [];
-  return [{ field: 'dueDate', code: 'due-date-soon', message: DUE_DATE_SOON }];
 }
 
 function mayBeEInvoice({ channel }: Route): boolean {

@@ -9,7 +9,7 @@ export const warningSchema = Type.Object(
   {
     field: text('The field, as in `errors` of `validation-failed`.', 'client.address'),
     code: text(
-      'The code, as in `errors` of `validation-failed`; or `due-date-past`, or `due-date-soon` for a consumer that gets less than 14 days to pay: then letters, fees and interest count from 30 days after the invoice is sent. New codes may come.',
+      'The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either: `due-date-past` and `due-date-soon` (a consumer gets less than 14 days to pay: letters, fees and interest count from 30 days after sending), `e-invoice-duty` (a Norwegian business is owed an e-invoice), `issued-late` (more than a month after delivery), `buyer-number-missing`, `export-within-norway` (code 52 to a buyer in Norway), `outside-vat-area` (VAT to Svalbard or Jan Mayen), `email-beyond-ascii`, `unprintable-characters` (the PDF shows □ for them). New codes may come.',
       'required',
     ),
     message: text(

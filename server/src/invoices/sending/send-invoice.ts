@@ -64,7 +64,7 @@ export async function sendInvoice(
     route: await chooseChannel(trx, caller, draft, body.channel ?? 'auto', askOutside(recipients)),
     recipient,
     withCopy,
-    environment,
+    caller,
     today,
   });
   if (route.channel === 'impossible') throw new ApiError('recipient-cannot-receive');

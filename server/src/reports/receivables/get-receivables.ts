@@ -1,6 +1,7 @@
 import { getBookingAccounts } from '../../books/index.ts';
 import { lastDayOf, osloDate, yearOf } from '../../domain/local-date.ts';
 import type { DayOrMonth } from '../../domain/local-date.ts';
+import { timeBarredOn } from '../../domain/invoices/time-bar.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { amountsByAge, daysOverdue } from '../../domain/invoices/receivable-age.ts';
 import type { AmountsByAge } from '../../domain/invoices/receivable-age.ts';
@@ -46,6 +47,7 @@ export async function getReceivables(
           ...item,
           number: item.number !== null && /^[1-9]\d{0,14}$/.test(item.number) ? Number(item.number) : null,
           invoiceNumber: item.number,
+          timeBarredOn: item.dueDate === null ? null : timeBarredOn(item.dueDate),
           total: item.totalOre === null ? null : kronerFromOre(item.totalOre),
           outstanding: kronerFromOre(item.outstandingOre),
           entries: item.invoiceId === null ? ledger : `/v1/invoices/${item.invoiceId}/journal-entries`,

@@ -2,6 +2,7 @@ import { dateText } from '../../documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { RECEIVABLE_AGES, amountsByAge, receivableAge } from '../../domain/invoices/receivable-age.ts';
 import type { AmountsByAge } from '../../domain/invoices/receivable-age.ts';
+import { timeBarredOn } from '../../domain/invoices/time-bar.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { line, subtotal, total } from '../report-table.ts';
 import type { Cell, ReportTable, Row } from '../report-table.ts';
@@ -38,6 +39,7 @@ export function receivablesTable(
           { heading: words.outstanding, kind: 'amount' },
           { heading: words.remindersPaused, kind: 'code' },
           { heading: words.handedOver, kind: 'date' },
+          { heading: words.timeBarred, kind: 'date' },
         ],
         rows: [
           ...customers.flatMap((items) => customerRows(items, words)),
@@ -72,6 +74,7 @@ function itemRow(name: string, item: AgedItem, words: ReportWords): Row {
     outstandingOre,
     item.remindersPaused ? words.yes : null,
     item.handedOver?.on ?? null,
+    item.daysOverdue === 0 || dueDate === null ? null : timeBarredOn(dueDate),
   );
 }
 

@@ -48,6 +48,12 @@ const openItem = Type.Object(
         { description: 'Set while a collection agency has the claim now.', examples: [null] },
       ),
     ),
+    timeBarredOn: nullable(
+      date(
+        'When the claim becomes time-barred, three years after the due date (foreldelsesloven §§ 2 and 3), unless an acknowledgement or legal steps have interrupted the time. Null without an invoice.',
+        '2029-08-03',
+      ),
+    ),
     total: nullable(kroner('The invoice’s total. Kroner.', 1250.5)),
     outstanding: kroner(
       'What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.',

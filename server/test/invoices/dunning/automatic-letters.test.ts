@@ -115,6 +115,26 @@ test('with reminders alone, letters go earlier and without a fee where the rules
   assert.deepEqual(await lettersOf(kind, second.id), ['reminder 2026-03-20 0', 'reminder 2026-04-08 0']);
 });
 
+test('no letter goes while the credit of the customer covers the invoice; a letter goes when the credit is gone', async () => {
+  service.clock.now = FIRST_DAY;
+  const company = await dunningCompany();
+  const api = await service.caller({ company });
+  const paid = await sentDue(api);
+  const overpaid = { amount: 2000, paidOn: '2026-02-02', overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, overpaid), 201);
+  const covered = await sentDue(api);
+  const larger = await createSent(api, { dueDate: DUE, lines: [exemptLine(1001)] });
+  await comeTo('2026-03-16');
+  assert.deepEqual(await lettersOf(api, covered.id), []);
+  assert.deepEqual(await lettersOf(api, larger.id), ['reminder 2026-03-16 38']);
+
+  const now = await service.caller({ company });
+  const refund = { amount: 1, paidOn: '2026-03-16' };
+  bodyOf(await now.post(`/v1/clients/${paid.client.id}/refunds`, refund), 201);
+  await comeTo('2026-03-17');
+  assert.deepEqual(await lettersOf(api, covered.id), ['reminder 2026-03-17 38']);
+});
+
 test('no letter goes for an invoice that is paid, credited, bounced, not due, or was due before letters were turned on', async () => {
   service.clock.now = FIRST_DAY;
   const company = await dunningCompany({ letters_since: DUE });

@@ -40,6 +40,34 @@ function warn(api: ApiCaller, id: string, fee = false): Promise<ApiAnswer> {
 const latePayment = async (api: ApiCaller, id: string): Promise<any> =>
   bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
 
+test('while the credit of the customer covers the invoice, a letter by hand claims no fee, and the answer says so', async () => {
+  const { api, id, invoice } = await invoiceOn('2026-03-20');
+  const other = await createSent(api, { dueDate: DUE, lines: [exemptLine(1000)] });
+  const overpaid = { amount: 2000, paidOn: '2026-03-20', overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${other.id}/payments`, overpaid), 201);
+  const late = await latePayment(api, id);
+  assert.deepEqual(
+    [late.coveringCredit, late.nextReminder.earliestDate, late.nextReminder.earliestDateWithFee],
+    [1000, '2026-03-03', null],
+  );
+  assert.equal(late.notRemindableReason, null);
+  const refused = await remind(api, id, true);
+  assertError(refused, 409, 'covered-by-credit');
+  assert.deepEqual(refused.body.details, { creditBalance: 1000 });
+  bodyOf(await remind(api, id), 201);
+
+  const apply = { invoiceId: id, amount: 1000 };
+  bodyOf(await api.post(`/v1/clients/${invoice.client.id}/credit/apply`, apply), 201);
+  assert.equal((await latePayment(api, id)).coveringCredit, null);
+});
+
+test('the answer about late payment says when the claim becomes time-barred', async () => {
+  const { api, id } = await invoiceOn('2026-02-02');
+  assert.equal((await latePayment(api, id)).timeBarredOn, '2029-03-02');
+  const draft = await createDraft(api, { dueDate: DUE });
+  assert.equal((await latePayment(api, draft.id)).timeBarredOn, null);
+});
+
 test('a friendly reminder claims nothing: the invoice is reminded, nothing is booked', async () => {
   const { api, id } = await invoiceOn('2026-03-03');
   const before = await api.get(`/v1/invoices/${id}`);
@@ -351,6 +379,8 @@ test('late-payment shows the claims of today and the earliest dates of the lette
     nextReminder: both,
     nextCollectionWarning: both,
     compensation: null,
+    coveringCredit: null,
+    timeBarredOn: '2029-06-16',
     notRemindableReason: null,
   };
   assert.deepEqual(await latePayment(api, id), { daysOverdue: 0, ...nothing, ...next });
@@ -377,6 +407,8 @@ test('late-payment shows the claims of today and the earliest dates of the lette
     nextReminder: again,
     nextCollectionWarning: again,
     compensation: null,
+    coveringCredit: null,
+    timeBarredOn: '2029-06-16',
     notRemindableReason: null,
   });
   await moveClock(api, '2026-08-04');

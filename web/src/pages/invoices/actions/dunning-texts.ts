@@ -23,6 +23,13 @@ const nb = {
   optional: 'Valgfritt. Vises bare for dere.',
   waiveNow: 'Frafall',
   waived: (amount: string) => `${amount} i gebyrer og renter er frafalt.`,
+  coveringCredit: (credit: string) =>
+    `Kunden har ${credit} til gode, og det dekker fakturaen. Så lenge kan det ikke kreves gebyr, og det går ingen automatiske purringer (inkassoloven § 8).`,
+  applyCredit: 'Bruk det på fakturaen',
+  timeBarred: (date: string) =>
+    `Kravet ble foreldet ${date}, tre år etter forfall (foreldelsesloven §§ 2 og 3), med mindre kunden har erkjent det eller det er tatt rettslige skritt. En purring hindrer ikke foreldelse.`,
+  timeBarredSoon: (date: string) =>
+    `Kravet foreldes ${date} (foreldelsesloven §§ 2 og 3). En purring hindrer det ikke.`,
   withInterest: (interest: string) => `Krev ${interest} i påløpte forsinkelsesrenter`,
   interestOnly: 'Fakturaen er betalt. Brevet ber om det som gjenstår av gebyrer og renter.',
 };
@@ -48,6 +55,13 @@ const en: typeof nb = {
   optional: 'Optional. Only you see it.',
   waiveNow: 'Waive',
   waived: (amount) => `${amount} of fees and interest is waived.`,
+  coveringCredit: (credit) =>
+    `The customer has ${credit} of credit, which covers the invoice. Meanwhile no fee can be claimed, and no automatic reminder goes (inkassoloven § 8).`,
+  applyCredit: 'Use it on the invoice',
+  timeBarred: (date) =>
+    `The claim became time-barred on ${date}, three years after the due date (foreldelsesloven §§ 2 and 3), unless the customer has acknowledged it or legal steps were taken. A reminder does not prevent that.`,
+  timeBarredSoon: (date) =>
+    `The claim becomes time-barred on ${date} (foreldelsesloven §§ 2 and 3). A reminder does not prevent that.`,
   withInterest: (interest) => `Claim ${interest} of late-payment interest`,
   interestOnly: 'The invoice is paid. The letter asks for the fees and interest that are left.',
 };

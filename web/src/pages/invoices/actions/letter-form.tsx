@@ -1,13 +1,17 @@
-import { Alert, Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addDays } from '../../../../../server/src/domain/local-date.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useCreditChange } from '../../customers/credit-queries.ts';
+import { creditTexts } from '../../customers/credit-texts.ts';
 import type { Invoice } from '../invoices.ts';
 import { latePaymentQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
@@ -101,6 +105,16 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
           {texts.notNow[late.notRemindableReason]}
         </Alert>
       )}
+      {late.coveringCredit !== null && (
+        <CoveringCredit invoice={invoice} credit={late.coveringCredit} onDone={onDone} />
+      )}
+      {late.timeBarredOn !== null && late.timeBarredOn <= inSixMonths(today) && (
+        <Alert color="yellow" variant="light">
+          {(late.timeBarredOn <= today ? dunning.timeBarred : dunning.timeBarredSoon)(
+            day(late.timeBarredOn, language),
+          )}
+        </Alert>
+      )}
       {late.notRemindableReason === null && (
         <Radio.Group
           label={texts.letterType}
@@ -149,6 +163,52 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
       )}
     </DialogForm>
   );
+}
+
+/** Says that the customer's credit covers the invoice, and pays the invoice from it. */
+function CoveringCredit({
+  invoice,
+  credit,
+  onDone,
+}: {
+  invoice: Invoice;
+  /** kroner */
+  credit: number;
+  onDone: (notice: string) => void;
+}) {
+  const texts = useTexts(dunningTexts);
+  const applied = useTexts(creditTexts);
+  const { language } = useLanguage();
+  const amount = Math.min(credit, sumKroner([invoice.outstandingAmount, invoice.feesOutstanding]));
+  const apply = useCreditChange<{ invoiceId: string; amount: number }>(
+    async (api, header, body) =>
+      dataOf(
+        await api.POST('/v1/clients/{id}/credit/apply', {
+          params: { path: { id: invoice.client.id ?? '' }, header },
+          body,
+        }),
+      ),
+    () => onDone(applied.applied(money(amount, language))),
+  );
+  return (
+    <Alert color="yellow" variant="light">
+      <Text size="sm">{texts.coveringCredit(money(credit, language))}</Text>
+      <Button
+        size="xs"
+        mt="xs"
+        loading={apply.isPending}
+        onClick={() => apply.mutate({ invoiceId: invoice.id, amount })}
+      >
+        {texts.applyCredit}
+      </Button>
+      {apply.error !== null && <ErrorNotice error={apply.error} />}
+    </Alert>
+  );
+}
+
+/** A claim that soon becomes time-barred needs more than a letter while there is still time. */
+function inSixMonths(today: string): string {
+  return addDays(today, 183);
 }
 
 /** The first day for the letter, without and with a fee, or the reason why it may not be sent. */

@@ -4,17 +4,16 @@ import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { formField } from '../form/values.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
+import type { AdviceCode } from './advice-texts.ts';
+import { adviceTexts, isAdvice } from './advice-texts.ts';
 import { readinessTexts } from './readiness-texts.ts';
 
 type Problem = Readiness['warnings'][number] & { code: string };
 
-/** What keeps nothing from being sent, in production either. */
-const ADVICE = new Set(['due-date-past', 'due-date-soon']);
-
 /** What the service warns of, in yellow: what a person may want to change, and what would be refused in production. */
 export function WarningsNotice({ draft, warnings }: { draft: Invoice; warnings: Problem[] }) {
   const { true: advice = [], false: unlawful = [] } = Object.groupBy(warnings, ({ code }) =>
-    ADVICE.has(code) ? 'true' : 'false',
+    isAdvice(code) ? 'true' : 'false',
   );
   return (
     <>
@@ -63,6 +62,7 @@ export function ReadinessNotice({
 
 function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; problem: Problem }) {
   const texts = useTexts(readinessTexts);
+  const advice = useTexts(adviceTexts);
   const { accountId } = useAccount();
   const toDraft = {
     label: texts.toDraft,
@@ -83,14 +83,13 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
   );
 
   function told(): { sentence: string; link: { label: string; to: string } } {
+    if (isAdvice(code)) return { sentence: advice[code](placeOf(field)), link: adviceLink(code) };
     const [, line, part = ''] = /^lines\[(\d+)\]\.?(\w*)/.exec(field) ?? [];
     if (line !== undefined) return { sentence: lineSentence(Number(line) + 1, part), link: toDraft };
     if (field === 'company.bankAccount') {
       const link = { label: texts.toCompany, to: `/${accountId}/settings/company` };
       return { sentence: texts.bankAccount, link };
     }
-    if (code === 'due-date-past') return { sentence: texts.dueDatePast, link: toDraft };
-    if (code === 'due-date-soon') return { sentence: texts.dueDateSoon, link: toDraft };
     if (code === 'recipient-cannot-receive') return { sentence: texts.cannotReceive, link: toCustomer };
     const sentences: Record<string, string> = {
       'client.name': texts.name,
@@ -106,6 +105,18 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
     };
     const isOfCustomer = /^client\.(address|orgNumber|vatNumber|email)$/.test(field);
     return { sentence: sentences[field] ?? texts.other, link: isOfCustomer ? toCustomer : toDraft };
+  }
+
+  function adviceLink(code: AdviceCode) {
+    if (code === 'e-invoice-duty')
+      return { label: texts.toEInvoices, to: `/${accountId}/settings/e-invoices` };
+    return code === 'buyer-number-missing' || code === 'email-beyond-ascii' ? toCustomer : toDraft;
+  }
+
+  function placeOf(path: string): string {
+    const [, line] = /^lines\[(\d+)\]/.exec(path) ?? [];
+    if (line !== undefined) return texts.placeLine(Number(line) + 1);
+    return texts.places[path as keyof typeof texts.places] ?? texts.placeOther;
   }
 
   function lineSentence(line: number, part: string): string {

@@ -26,10 +26,19 @@ const nb = {
   company: 'Opplysningene om selskapet er ikke gyldige på en e-faktura.',
   vatCode: (line: number) => `Linje ${line} sier ikke hvorfor den er uten mva.`,
   line: (line: number) => `Linje ${line} har noe som en e-faktura ikke kan ha.`,
-  dueDatePast:
-    'Forfallsdatoen er passert. Purringer, gebyr og renter regnes fra 30 dager etter at fakturaen er sendt (forsinkelsesrenteloven § 2).',
-  dueDateSoon:
-    'Forbrukeren får under 14 dager på å betale. Purringer, gebyr og renter regnes fra 30 dager etter at fakturaen er sendt (forsinkelsesrenteloven § 2).',
+  toEInvoices: 'Gå til e-faktura',
+  placeLine: (line: number) => `Linje ${line}`,
+  placeOther: 'Et felt',
+  places: {
+    'client.name': 'Kundens navn',
+    'client.address': 'Kundens adresse',
+    'client.city': 'Kundens poststed',
+    deliveryPlace: 'Leveringsstedet',
+    reference: 'Referansen',
+    buyerReference: 'Deres referanse',
+    orderReference: 'Ordrenummeret',
+    notes: 'Merknaden',
+  },
   other: 'Noe mangler i utkastet.',
 };
 
@@ -59,10 +68,19 @@ const en: typeof nb = {
   company: 'What is known of the company is not valid on an e-invoice.',
   vatCode: (line) => `Line ${line} does not say why it has no VAT.`,
   line: (line) => `Line ${line} has something that an e-invoice cannot have.`,
-  dueDatePast:
-    'The due date is past. Letters, fees and interest count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).',
-  dueDateSoon:
-    'The consumer gets less than 14 days to pay. Letters, fees and interest count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).',
+  toEInvoices: 'Go to e-invoices',
+  placeLine: (line) => `Line ${line}`,
+  placeOther: 'A field',
+  places: {
+    'client.name': 'The customer’s name',
+    'client.address': 'The customer’s address',
+    'client.city': 'The customer’s city',
+    deliveryPlace: 'The delivery place',
+    reference: 'The reference',
+    buyerReference: 'The buyer’s reference',
+    orderReference: 'The order number',
+    notes: 'The note',
+  },
   other: 'Something is missing in the draft.',
 };
 

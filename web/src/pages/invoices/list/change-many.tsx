@@ -180,11 +180,15 @@ const CHANGES: Record<
   },
   // The fee is claimed where the service says that the law allows it on this day.
   remind: async (api, header, { id }, { today }) => {
-    const { nextReminder } = dataOf(
+    const { nextReminder, coveringCredit } = dataOf(
       await api.GET('/v1/invoices/{id}/late-payment', { params: { path: { id } } }),
     );
     const fee = nextReminder?.earliestDateWithFee ?? null;
-    const body = { type: 'reminder' as const, fee: fee !== null && fee <= today };
+    // While credit covers the invoice, the service refuses the fee, and the list says so.
+    const body = {
+      type: 'reminder' as const,
+      fee: coveringCredit !== null || (fee !== null && fee <= today),
+    };
     return dataOf(await api.POST('/v1/invoices/{id}/reminders', { params: { path: { id }, header }, body }));
   },
 };

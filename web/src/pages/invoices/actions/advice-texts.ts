@@ -1,0 +1,53 @@
+import type { Texts } from '../../../text/language.tsx';
+
+/** What the sender should know although the draft can be sent, by the code of the service. `place` names the field. */
+const nb = {
+  'due-date-past': () =>
+    'Forfallsdatoen er passert. Purringer, gebyr og renter regnes fra 30 dager etter at fakturaen er sendt (forsinkelsesrenteloven § 2).',
+  'due-date-soon': () =>
+    'Forbrukeren får under 14 dager på å betale. Purringer, gebyr og renter regnes fra 30 dager etter at fakturaen er sendt (forsinkelsesrenteloven § 2).',
+  'e-invoice-duty': () =>
+    'Norske bedrifter skal ha e-faktura fra 1. januar 2027 (bokføringsforskriften § 5-2-9). Slå på e-faktura for selskapet.',
+  'issued-late': () =>
+    'Det er over en måned siden det ble levert. En faktura skal normalt sendes innen en måned etter levering (bokføringsforskriften § 5-2-2).',
+  'buyer-number-missing': () =>
+    'Fra 1. januar 2028 skal fakturaen vise organisasjonsnummeret til en norsk bedrift (bokføringsforskriften § 5-1-2).',
+  'export-within-norway': (place: string) =>
+    `${place} har mva-kode for utførsel, men kunden er i Norge. Det er bare riktig hvis varen er ført ut av landet eller tjenesten er brukt i utlandet (merverdiavgiftsloven §§ 6-21 og 6-22).`,
+  'outside-vat-area': () =>
+    'Svalbard og Jan Mayen ligger utenfor avgiftsområdet (merverdiavgiftsloven § 1-2). Det som leveres dit, faktureres uten mva.',
+  'email-beyond-ascii': () =>
+    'E-postadressen har tegn som mange e-postservere ikke tar imot, som æ, ø eller å. Er det en skrivefeil?',
+  'unprintable-characters': (place: string) =>
+    `${place} har tegn som skriften på fakturaen ikke har. PDF-en viser □ i stedet.`,
+};
+
+const en: typeof nb = {
+  'due-date-past': () =>
+    'The due date is past. Letters, fees and interest count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).',
+  'due-date-soon': () =>
+    'The consumer gets less than 14 days to pay. Letters, fees and interest count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).',
+  'e-invoice-duty': () =>
+    'Norwegian businesses are to get e-invoices from 1 January 2027 (bokføringsforskriften § 5-2-9). Turn on e-invoices for the company.',
+  'issued-late': () =>
+    'More than a month has passed since delivery. An invoice is normally sent within a month of delivery (bokføringsforskriften § 5-2-2).',
+  'buyer-number-missing': () =>
+    'From 1 January 2028 the invoice is to show the organisation number of a Norwegian business (bokføringsforskriften § 5-1-2).',
+  'export-within-norway': (place) =>
+    `${place} has the VAT code of exports, but the customer is in Norway. That is right only if the goods left the country or the service was used abroad (merverdiavgiftsloven §§ 6-21 and 6-22).`,
+  'outside-vat-area': () =>
+    'Svalbard and Jan Mayen lie outside the VAT area (merverdiavgiftsloven § 1-2). What is delivered there is invoiced without VAT.',
+  'email-beyond-ascii': () =>
+    'The email address has characters that many mail servers do not take, such as æ, ø or å. Is it a typing mistake?',
+  'unprintable-characters': (place) =>
+    `${place} has characters that the font of the invoice lacks. The PDF shows □ instead.`,
+};
+
+export const adviceTexts: Texts<typeof nb> = { nb, en };
+
+export type AdviceCode = keyof typeof nb;
+
+/** Whether the warning keeps nothing from being sent, in production either. */
+export function isAdvice(code: string): code is AdviceCode {
+  return Object.hasOwn(nb, code);
+}
