@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { oneLine } from './email/clean-text.ts';
 
 /** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
@@ -28,7 +29,9 @@ export type Envelope = {
 
 export type SendOutcome =
   | { kind: 'accepted' }
-  /** The server refuses the mail for good (RFC 5321 § 4.2.1: a 5yz reply to this mail). */
+  /**
+   * The server refuses the mail for good (RFC 5321 § 4.2.1: a 5yz reply to this mail), or cannot take its address (RFC 6531 § 3.2).
+   */
   | { kind: 'refused'; reason: string }
   /** The server does not accept the mail now (a 4yz reply to this mail). */
   | { kind: 'deferred'; reason: string }
@@ -65,6 +68,10 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
   return {
     async send(email) {
       try {
+        const needsUtf8 = /[^\x20-\x7e].*@/.test(email.recipient);
+        if (needsUtf8 && !(await takesUtf8(transport.options))) {
+          return { kind: 'refused', reason: 'The mail server has no SMTPUTF8' };
+        }
         const signal = AbortSignal.timeout(attemptMilliseconds);
         await transport.sendMail({ ...toMessage(email), signal });
         return { kind: 'accepted' };
@@ -76,6 +83,23 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
       transport.close();
     },
   };
+}
+
+/**
+ * Whether the server takes addresses with characters beyond ASCII before the `@` (RFC 6531). The library would send such an
+ * address raw to a server that does not. Asked on a connection of its own, because the pool does not tell. Such addresses are rare.
+ */
+async function takesUtf8(options: SMTPConnection.Options): Promise<boolean> {
+  const connection = new SMTPConnection(options);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.connect(() => resolve());
+    });
+    return /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
+  } finally {
+    connection.close();
+  }
 }
 
 /** The mail's source (RFC 5322), as it would have been sent at `date`. */

@@ -90,6 +90,24 @@ function rowOf({ id, accountId }: { id: string; accountId: string }) {
     .executeTakeFirstOrThrow();
 }
 
+test('an address with å before the @ bounces at once where the mail server has no SMTPUTF8, and is never sent', async () => {
+  const plain = await startSmtpSink({ lacksUtf8: true });
+  const client = { name: 'Kåre', email: 'kåre@kunde.example', city: 'Bergen' };
+  const mail = await queuedMail(api, { client });
+  await sweep(0, openMailer(plain.url));
+  const { status, last_error } = await rowOf(mail);
+  assert.deepEqual([status, last_error], ['bounced', 'The mail server has no SMTPUTF8']);
+  assert.equal(plain.received.length, 0);
+
+  const inDomain = await queuedMail(api, { client: { ...client, email: 'post@blåbær.example' } });
+  await sweep(0, openMailer(plain.url));
+  assert.equal((await rowOf(inDomain)).status, 'sent');
+  assert.deepEqual(
+    plain.received.map(({ envelope }) => envelope.to),
+    [['post@blåbær.example']],
+  );
+});
+
 for (const [at, code] of [
   ['RCPT TO', 550],
   ['DATA', 554],

@@ -30,8 +30,11 @@ export type SmtpSink = {
   trouble: Trouble | undefined;
 };
 
-/** A real SMTP server on a free port of 127.0.0.1, which can be told to fail; stopped when the test file has run. */
-export async function startSmtpSink(): Promise<SmtpSink> {
+/**
+ * A real SMTP server on a free port of 127.0.0.1, which can be told to fail; stopped when the test file has run.
+ * @param lacksUtf8 whether it takes no addresses beyond ASCII
+ */
+export async function startSmtpSink({ lacksUtf8 = false } = {}): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const failure = (at: Trouble['at']) => {
     const { trouble } = sink;
@@ -72,6 +75,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     hideDSN: false,
+    hideSMTPUTF8: lacksUtf8,
     logger: false,
     onMailFrom: (_address, _session, done) => done(failure('MAIL FROM')),
     onRcptTo: (_address, _session, done) => done(failure('RCPT TO')),
