@@ -133,9 +133,26 @@ function compile<S extends TSchema>(
     if (!failing.has('')) {
       for (const error of rule(input, now)) if (!failing.has(error.field)) errors.push(error);
     }
-    if (valid && errors.length === 0) return input;
+    if (valid && errors.length === 0) return isComposed(input) ? input : (composed(input) as Static<S>);
     throw validationFailed(errors.length > 0 ? firstPerField(errors) : [{ field: '', code: 'invalid-type' }]);
   };
+}
+
+/** Whether every text is in composed form already, as nearly always. */
+function isComposed(value: unknown): boolean {
+  if (typeof value === 'string') return value.normalize('NFC') === value;
+  return typeof value !== 'object' || value === null || Object.values(value).every(isComposed);
+}
+
+/**
+ * The input with its texts in Unicode's composed form (NFC), so that what macOS sends decomposed is stored and found as what
+ * everybody else types. The names of fields stay.
+ */
+function composed(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC');
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(composed);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, composed(inner)]));
 }
 
 function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[] {

@@ -28,6 +28,16 @@ function codeOf(schema: TSchema, value: unknown): string {
   return failures(bodyValidator(Type.Object({ v: schema }, closed)), { v: value }).join('; ');
 }
 
+test('texts of bodies and queries are composed (NFC), at every depth', () => {
+  const texts = Type.Array(Type.Object({ name: Type.String() }, closed));
+  const body = bodyValidator(Type.Object({ texts }, closed));
+  assert.deepEqual(body({ texts: [{ name: 'Bla\u030Aba\u0308r' }] }, NOW), {
+    texts: [{ name: 'Bl\u00E5b\u00E4r' }],
+  });
+  const query = queryValidator(Type.Object({ q: Type.String() }, closed));
+  assert.deepEqual(query({ q: 'Bla\u030A' }, NOW), { q: 'Bl\u00E5' });
+});
+
 test('no value in a body is converted to another type', () => {
   for (const [schema, values] of [
     [Type.Number(), ['3', '', true, false, [3], {}]],

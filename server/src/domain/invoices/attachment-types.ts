@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from '../plain-text.ts';
+
 /** The types of files that an e-invoice may carry (PEPPOL-EN16931-CL001), each with the endings of its names. */
 export const ATTACHMENT_TYPES = {
   'application/pdf': ['pdf'],
@@ -14,9 +16,13 @@ export function isAttachmentType(text: string): text is AttachmentType {
   return Object.hasOwn(ATTACHMENT_TYPES, text);
 }
 
-/** Whether it is a name without folders, with the ending of its type. */
+/**
+ * Whether it is a name without folders, with the ending of its type. Marks that turn the direction of text are refused: `a` and
+ * U+202E before `fdp.exe` would be shown as `aexe.pdf`.
+ */
 export function isSafeName(name: string, type: AttachmentType): boolean {
-  return !/[/\\:*?"<>|]/.test(name) && !name.startsWith('.') && isNameOfType(name, type);
+  const isPlain = !/[/\\:*?"<>|]/.test(name) && withoutDirectionMarks(name) === name;
+  return isPlain && !name.startsWith('.') && isNameOfType(name, type);
 }
 
 /** Whether a file of that name is one of that type, so that no program opens it as something else. */

@@ -104,6 +104,7 @@ test('other types are unsupported-media-type, and a name must fit its type', asy
     'a\\b.pdf',
     'a:b.pdf',
     '"a".pdf',
+    'a\u202Efdp.pdf',
   ]) {
     const { errors } = bodyOf(await attach(api, id, name, 'application/pdf', pdfFile()), 400);
     assert.deepEqual(errors, [{ field: 'filename', code: 'invalid-format' }], name);
