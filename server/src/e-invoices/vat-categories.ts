@@ -1,6 +1,7 @@
 import type { Language, Wording } from '../domain/language.ts';
 import { textsByLanguage } from '../domain/language.ts';
 import type { Ore } from '../domain/money.ts';
+import { statesVat } from '../issued-documents/index.ts';
 import type { EInvoiceDraft, EInvoiceLine } from './e-invoice.ts';
 
 /** Of UNCL5305: standard rate, zero-rated, exempt, export, outside the scope of VAT. */
@@ -30,10 +31,10 @@ const reasonsIn = textsByLanguage(REASONS);
 
 /**
  * Whether the seller states no VAT because the seller is not registered. EN 16931 then allows no VAT number of either party
- * and no other category. A seller who has left the register still credits with VAT what was sold with VAT.
+ * and no other category.
  */
-export function isOutsideVat({ seller, lines }: Pick<EInvoiceDraft, 'seller' | 'lines'>): boolean {
-  return !seller.vatRegistered && lines.every(({ vatRateBp }) => vatRateBp === 0);
+export function isOutsideVat(document: Pick<EInvoiceDraft, 'seller' | 'lines'>): boolean {
+  return !statesVat(document);
 }
 
 /** @returns undefined for a rate of 0 without a code, on documents from before `send` stored one (decision 42) */

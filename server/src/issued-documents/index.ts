@@ -20,6 +20,7 @@ export { deliveryFacts, referenceFacts } from './reference-facts.ts';
 export { drawDocument } from './render-document.ts';
 export { renderDraftPdf } from './render-draft-pdf.ts';
 export { renderStatement } from './render-statement.ts';
+export { statesVat } from './states-vat.ts';
 export type { SalesDocument } from './sales-document-model.ts';
 export { balanceDue, balanceDueOn, openOre } from './statement-model.ts';
 export { statementLineText, statementWordsIn } from './statement-words.ts';

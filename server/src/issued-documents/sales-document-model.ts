@@ -14,6 +14,7 @@ import type { Words } from '../documents/words.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
 import { deliveryFacts, referenceFacts } from './reference-facts.ts';
 import { accountAndKid, commonParts, withValue } from './document-model.ts';
+import { statesVat } from './states-vat.ts';
 
 /** An issued invoice or credit note, or a draft. A draft has no number. */
 export type SalesDocument = Omit<IssuedDocument, 'number'> & { number: string | null };
@@ -25,7 +26,11 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
   const kind = document.type === 'invoice' ? words.invoice : words.creditNote;
   const heading = number === null ? `${kind} (${words.draft.toLowerCase()})` : kind;
   return {
-    ...commonParts(document, words, document.type === 'invoice' ? words.billedTo : words.to),
+    ...commonParts(
+      { ...document, seller: { ...seller, vatRegistered: statesVat(document) } },
+      words,
+      document.type === 'invoice' ? words.billedTo : words.to,
+    ),
     title: `${number === null ? heading : `${kind} ${number}`} – ${seller.name}`,
     date: document.issueDate,
     heading,

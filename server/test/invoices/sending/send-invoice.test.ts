@@ -13,6 +13,7 @@ import {
   postings,
   send,
 } from '../../support/example-invoices.ts';
+import { getPdf } from '../../support/documents/pdf.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -287,6 +288,8 @@ test('not-vat-registered: after the company has left the VAT register, a draft w
   assertError(refused, 400, 'not-vat-registered', { lines: [1] });
   const credit = bodyOf(await leaving.post(`/v1/invoices/${sent.id}/credit-notes`), 201);
   assert.equal((await send(leaving, credit.id)).vat, 25);
+  const { text } = await getPdf(service.url, leaving, `/v1/invoices/${credit.id}/pdf`);
+  assert.match(text, /Org\.nr\. [\d ]{11} MVA/, 'the PDF of the credit note states VAT as its e-invoice does');
   await leaving.patch(`/v1/invoices/${draft.id}`, { lines: [{ quantity: 1, unitPrice: 100 }] });
   assert.equal((await send(leaving, draft.id)).vat, 0);
 });
