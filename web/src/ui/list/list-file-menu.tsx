@@ -32,6 +32,7 @@ export function useListFile(address: string) {
             {name}
           </Menu.Item>
         ))}
+        <Menu.Label maw={240}>{texts.csvHint}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );
