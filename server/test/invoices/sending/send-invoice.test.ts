@@ -289,7 +289,11 @@ test('not-vat-registered: after the company has left the VAT register, a draft w
   const credit = bodyOf(await leaving.post(`/v1/invoices/${sent.id}/credit-notes`), 201);
   assert.equal((await send(leaving, credit.id)).vat, 25);
   const { text } = await getPdf(service.url, leaving, `/v1/invoices/${credit.id}/pdf`);
-  assert.match(text, /Org\.nr\. [\d ]{11} MVA/, 'the PDF of the credit note states VAT as its e-invoice does');
+  assert.match(
+    text,
+    /Org\.nr\. [\d ]{11} MVA/,
+    'the PDF of the credit note states VAT as its e-invoice does',
+  );
   await leaving.patch(`/v1/invoices/${draft.id}`, { lines: [{ quantity: 1, unitPrice: 100 }] });
   assert.equal((await send(leaving, draft.id)).vat, 0);
 });

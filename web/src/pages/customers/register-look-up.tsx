@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isInNorway } from '../../../../server/src/domain/country.ts';
 import {
   isOrganisationNumber,
   normaliseOrganisationNumber,
@@ -46,7 +47,8 @@ export function FoundOrganisation({
   const texts = useTexts(customersTexts);
   const [begunWith] = useState(values.orgNumber);
   const number = normaliseOrganisationNumber(values.orgNumber);
-  const isAsked = values.country === 'NO' && values.orgNumber !== begunWith && isOrganisationNumber(number);
+  const isAsked =
+    isInNorway(values.country) && values.orgNumber !== begunWith && isOrganisationNumber(number);
   const { answer, isFetching } = useAnswer(`organisations/${number}`, isAsked, readOrganisation);
   const found = answer?.answer === 'found' ? foundIn(answer) : undefined;
   const isSame =
@@ -108,7 +110,7 @@ export function useCityOfPostalCode(
   fill: (found: Partial<ClientValues>) => void,
 ): void {
   const [begunWith] = useState(postalCode);
-  const isAsked = country === 'NO' && postalCode !== begunWith && /^\d{4}$/.test(postalCode);
+  const isAsked = isInNorway(country) && postalCode !== begunWith && /^\d{4}$/.test(postalCode);
   const { answer } = useAnswer(`postal-codes/${postalCode}`, isAsked, readCity);
   const found = answer?.answer === 'found' ? answer.city : undefined;
   const filled = useRef({ postalCode: '', city: '' });
