@@ -220,7 +220,13 @@ export async function act(world: World, step: Step): Promise<boolean> {
     case 'remind': {
       const invoice = find((one) => model.mayRemind(one, today));
       if (invoice === undefined) return false;
-      const sent = bodyOf(await api.post(`${url(invoice)}/reminders`, { type: 'reminder', fee: true }), 201);
+      const answer = await api.post(`${url(invoice)}/reminders`, { type: 'reminder', fee: true });
+      const { booked, unbooked } = model.creditOf(world.model, invoice.customer);
+      if (booked + unbooked >= model.outstandingOre(invoice)) {
+        assertError(answer, 409, 'covered-by-credit', { creditBalance: Number(booked + unbooked) / 100 });
+        break;
+      }
+      const sent = bodyOf(answer, 201);
       const { feeOre, interestOre, deadline } = model.remind(world.model, invoice, today);
       const { fee, interest, deadline: said } = sent.reminders.at(-1);
       assert.deepEqual([ore(fee), ore(interest), said], [feeOre, interestOre, deadline]);
