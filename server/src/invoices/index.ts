@@ -6,8 +6,8 @@ export {
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
-export { outstandingClaims } from './dunning/waive-claims.ts';
-export { findInvoice, listInvoices, noteChangedInvoices } from './invoices.store.ts';
+export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
+export { findInvoice, listCredits, listInvoices, noteChangedInvoices } from './invoices.store.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';

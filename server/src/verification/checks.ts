@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { bookedOnce } from './checks/books/booked-once.store.ts';
 import { claimedFees } from './checks/invoices/claimed-fees.store.ts';
+import { claimsWithinDefault } from './checks/invoices/claims-within-default.ts';
 import { closedMonths } from './checks/books/closed-months.store.ts';
 import { correctionsFollow } from './checks/invoices/corrections-follow.store.ts';
 import { countedPages } from './checks/invoices/counted-pages.store.ts';
@@ -58,6 +59,7 @@ export const CHECKS: readonly Check[] = [
   paidAmounts,
   writtenOffAmounts,
   claimedFees,
+  claimsWithinDefault,
   recordedInRow,
   outstanding,
   summedMoney,

@@ -51,6 +51,18 @@ export async function* readDocuments(trx: AnyTrx, accountId: string): AsyncGener
   }
 }
 
+/** The invoices of which letters have claimed a fee or interest. */
+export async function listIdsWithClaims(trx: AnyTrx, accountId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('reminders')
+    .select('invoice_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('fee_ore', '>', 0n), eb('interest_ore', '>', 0n)]))
+    .execute();
+  return rows.map(({ invoice_id }) => invoice_id);
+}
+
 async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promise<Document[]> {
   const { rows } = await sql<Document & { lines: LineJson[] }>`
     select i.id, i.type, coalesce(i.number::text, i.opening_number) as number, i.opening_number is not null as "isOpening",

@@ -302,6 +302,15 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /waived \d+, paid 0$/,
   },
   {
+    check: 'claims-within-default',
+    what: 'a letter with a fee went on the due date',
+    statements: [
+      `update reminders set sent_on = (select due_date from invoices where id = invoice_id)
+        where invoice_id = '${unbooked.reminded}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): \d+ øre of fees and \d+ of interest too much$/,
+  },
+  {
     check: 'deadlines',
     what: 'the last day to pay an invoice is a Sunday',
     statements: [`update invoices set payable_until = '2026-06-28' where id = '${booked.reminded}'`],

@@ -89,6 +89,26 @@ export function correctClaims<I extends Invoice>(
   return { invoice: { ...invoice, claimsOre, claimsPaidOre, surplusOre, waivers }, correction };
 }
 
+/**
+ * What is claimed of an invoice beyond its days of default, in øre; 0 as a rule. What was paid of interest on an amount that is
+ * credited since stays (docs/decisions/0039-fees-and-interest.md). Of a credited invoice and of a loss nothing is corrected, so 0.
+ * @param credits the invoice's issued credit notes
+ */
+export function claimsBeyondDefault(
+  invoice: Invoice,
+  credits: readonly { on: LocalDate; amountOre: Ore }[],
+  figures: LatePaymentFigures,
+): Claims {
+  if (invoice.writeOffs.length > 0 || invoiceStatus(invoice) === 'credited')
+    return { feeOre: 0n, interestOre: 0n };
+  const { feeOre, interestOre } = tooMuchClaimed(invoice, credits, figures, false);
+  const unpaid = outstandingClaims(invoice);
+  return {
+    feeOre,
+    interestOre: credits.length === 0 ? interestOre : smaller(interestOre, unpaid.interestOre),
+  };
+}
+
 /** What the letters claim beyond what is owed; below 0 what they have to claim again. */
 function tooMuchClaimed(
   invoice: Invoice,
