@@ -8,7 +8,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptsVat account accountingEnabled accounts actor after afterSequence amount amountFrom amountTo asOf at attempts
   audience audience_template badDebts balance balances bank base baseLedger bouncedAt bouncedCount canReceive canReceiveEInvoices
   canSend change changedAt channel checkedAt claimCorrections class client_id clientId clientType closedThrough closing closingBalance code
-  collectionWarnings compensation contentType correctsEntryId count country createdAt credit creditAmount
+  collectionWarnings compensation contentType correctsEntryId count country coveringCredit createdAt credit creditAmount
   creditBalance creditedAmount creditedInvoiceId currency customerId data date dateFrom dateTo days days1To30
   days31To60 days61To90 daysOver90 daysOverdue deadline debit defaultVatCode deliveredAt deliveredOn delivery
   deliveryDate deliveryId deliveryPeriod deviations difference disabledReason discountAmount discountPercent documentDate
@@ -24,7 +24,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
   receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss reminderFees reminderId reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue
   rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
-  sourceDocumentType specification status statusCode subtotal sums supplierId term to token_endpoint token_type total
+  sourceDocumentType specification status statusCode subtotal sums supplierId term timeBarredOn to token_endpoint token_type total
   totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult
   unit unitPrice until updatedAt updatedSince used vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version wait
   warnings writeOffs writtenOffAmount year yearStart
