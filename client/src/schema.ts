@@ -741,7 +741,7 @@ export interface paths {
         put?: never;
         /**
          * Say that a collection agency has the claim
-         * @description No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs go on as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. What was said before is replaced.
+         * @description No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. A new request replaces what an earlier one said.
          *
          *     Scope: `invoices:write`.
          */
@@ -4455,7 +4455,7 @@ export interface components {
             coveringCredit: number | null;
             /**
              * Format: date
-             * @description When the claim becomes time-barred, three years after the due date (foreldelsesloven §§ 2 and 3). Letters do not interrupt the time. What does interrupt it, as an acknowledgement or legal steps, is not known here. Null on drafts and credit notes.
+             * @description The last day before the claim is time-barred, three years after the due date (foreldelsesloven §§ 2 and 3). Letters do not interrupt the time. An acknowledgement or legal steps do; the service does not know of those. Null on drafts and credit notes.
              * @example 2029-06-15
              */
             timeBarredOn: string | null;
@@ -5492,7 +5492,7 @@ export interface components {
             } | null;
             /**
              * Format: date
-             * @description When the claim becomes time-barred, three years after the due date (foreldelsesloven §§ 2 and 3), unless an acknowledgement or legal steps have interrupted the time. Null without an invoice.
+             * @description The last day before the claim is time-barred, three years after the due date (foreldelsesloven §§ 2 and 3), unless an acknowledgement or legal steps have interrupted the time. Null without an invoice.
              * @example 2029-08-03
              */
             timeBarredOn: string | null;

@@ -26,6 +26,14 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
+ * Whether only servers with SMTPUTF8 take the address (RFC 6531), because its part before the `@` has characters beyond ASCII.
+ * A domain beyond ASCII has an ASCII form (`xn--…`), which every server takes.
+ */
+export function needsSmtpUtf8(email: string): boolean {
+  return /[^\x20-\x7e]/.test(email.slice(0, email.lastIndexOf('@')));
+}
+
+/**
  * The form in which addresses are compared, for look-ups, uniqueness and limits. Always use this function and
  * never the database's lower(), because lower() folds letters such as İ differently. Letters that only look
  * alike stay different: `ß` is not `ss`.

@@ -49,7 +49,7 @@ export function invoiceEventTypes(before: Invoice | undefined, after: Invoice | 
   const isPaymentChanged = before.payments.length !== after.payments.length;
   types.push(...STATES.filter(({ isIn }) => !isIn(before) && isIn(after)).map(({ type }) => type));
   types.push(...HAPPENINGS.filter(({ count }) => count(after) > count(before)).map(({ type }) => type));
-  // Corrected claims are told beside the payment that corrects them, because whoever waits for changes of claims needs no payments.
+  // A correction of claims has its own event beside that of the payment, for subscribers that read no events of payments.
   const isCorrected = correctionsOf(after).length > correctionsOf(before).length;
   return (types.length > 0 || isPaymentChanged) && !isCorrected ? types : [...types, 'invoice.updated'];
 }

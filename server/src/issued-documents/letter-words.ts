@@ -14,7 +14,7 @@ type Facts = {
   total: string;
   deadline: string;
   isPaid: boolean;
-  /** Of a paid invoice: whether all money came in time. What is left was settled otherwise. */
+  /** Whether the invoice is paid and every payment came in time. A credit note or write-off may have settled the rest. */
   isPaidInTime: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Whether the document states VAT as a seller in the VAT register does, with MVA after the organisation number. A seller who has
- * left the register still credits with VAT what was sold with VAT (bokføringsforskriften § 5-1-2).
+ * Whether MVA stands after the seller's organisation number (bokføringsforskriften § 5-1-2). It stands on every document of a
+ * seller in the VAT register, and on a credit note with VAT of a seller who has left the register since.
  */
 export function statesVat({
   seller,

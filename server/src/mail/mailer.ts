@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { needsSmtpUtf8 } from '../domain/email-address.ts';
 import { oneLine } from './email/clean-text.ts';
 
 /** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
@@ -68,8 +69,7 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
   return {
     async send(email) {
       try {
-        const needsUtf8 = /[^\x20-\x7e].*@/.test(email.recipient);
-        if (needsUtf8 && !(await takesUtf8(transport.options))) {
+        if (needsSmtpUtf8(email.recipient) && !(await takesUtf8(transport.options))) {
           return { kind: 'refused', reason: 'The mail server has no SMTPUTF8' };
         }
         const signal = AbortSignal.timeout(attemptMilliseconds);
@@ -86,8 +86,8 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
 }
 
 /**
- * Whether the server takes addresses with characters beyond ASCII before the `@` (RFC 6531). The library would send such an
- * address raw to a server that does not. Asked on a connection of its own, because the pool does not tell. Such addresses are rare.
+ * Whether the mail server has SMTPUTF8 (`needsSmtpUtf8`). Without it, the library would send the address raw. This opens a
+ * connection of its own, because the pool does not tell what the server has.
  */
 async function takesUtf8(options: SMTPConnection.Options): Promise<boolean> {
   const connection = new SMTPConnection(options);

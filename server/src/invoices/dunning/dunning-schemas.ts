@@ -82,7 +82,7 @@ export const latePaymentSchema = Type.Object(
     ),
     timeBarredOn: nullable(
       date(
-        'When the claim becomes time-barred, three years after the due date (foreldelsesloven §§ 2 and 3). Letters do not interrupt the time. What does interrupt it, as an acknowledgement or legal steps, is not known here. Null on drafts and credit notes.',
+        'The last day before the claim is time-barred, three years after the due date (foreldelsesloven §§ 2 and 3). Letters do not interrupt the time. An acknowledgement or legal steps do; the service does not know of those. Null on drafts and credit notes.',
         '2029-06-15',
       ),
     ),

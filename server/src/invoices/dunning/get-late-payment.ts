@@ -49,7 +49,7 @@ export async function getLatePayment(
   const lastDay = payableUntil(invoice);
   const isLate = isIssued(invoice) && outstandingOre(invoice) > 0n && lastDay < today;
   const remindable = isRemindable(invoice, today, figures) ? invoice : undefined;
-  const coveringOre = await coveringCreditOre(db, accountId, invoice);
+  const coveringOre = isIssued(invoice) ? await coveringCreditOre(db, accountId, invoice) : undefined;
   const mayClaimFee = coveringOre === undefined && outstandingOre(invoice) > 0n;
   return {
     body: {

@@ -82,7 +82,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       operationId: 'handOverInvoice',
       summary: 'Say that a collection agency has the claim',
       description:
-        'No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs go on as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. What was said before is replaced.',
+        'No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. A new request replaces what an earlier one said.',
       body: newHandOver,
       ...invoiceAnswer(200, 'The invoice with `handedOver`.'),
       errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],

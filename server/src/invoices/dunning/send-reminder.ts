@@ -49,8 +49,8 @@ export async function sendReminder(
   if (isCompensation && !(await isBusiness(trx, accountId, invoice))) {
     throw new ApiError('client-not-business');
   }
-  requireAllowed(invoice, letter, today, law);
   if (withFee) await requireNotCovered(trx, accountId, invoice);
+  requireAllowed(invoice, letter, today, law);
   await limitMailsAgain(trx, accountId, {
     recipient: invoice.client.email,
     invoiceId: invoice.id,

@@ -90,8 +90,9 @@ export function correctClaims<I extends Invoice>(
 }
 
 /**
- * What is claimed of an invoice beyond its days of default, in øre; 0 as a rule. What was paid of interest on an amount that is
- * credited since stays (docs/decisions/0039-fees-and-interest.md). Of a credited invoice and of a loss nothing is corrected, so 0.
+ * The fees and interest that letters claim beyond the days of default, in øre; above 0 only when something is wrong. Two cases
+ * are right and count as 0 (docs/decisions/0039-fees-and-interest.md): paid interest on an amount that was credited later, and
+ * claims of an invoice that is credited or lost, which no payment corrects.
  * @param credits the invoice's issued credit notes
  */
 export function claimsBeyondDefault(

@@ -1,5 +1,6 @@
 import { DRAWABLE } from '../../documents/fonts.ts';
 import { isPrintable } from '../../documents/printable-text.ts';
+import { needsSmtpUtf8 } from '../../domain/email-address.ts';
 import { isInNorway, isOutsideVatArea } from '../../domain/country.ts';
 import { wasSentLate } from '../../domain/invoices/late-payment.ts';
 import { addMonths } from '../../domain/local-date.ts';
@@ -30,7 +31,7 @@ const MESSAGES = {
   'outside-vat-area':
     'Svalbard and Jan Mayen lie outside the VAT area (merverdiavgiftsloven § 1-2). What is delivered there bears no VAT (§ 6-21).',
   'email-beyond-ascii':
-    'The email address has characters beyond ASCII, which many mail servers do not take. Is it a typing mistake?',
+    'The email address has characters beyond ASCII before the @. A mail server without SMTPUTF8 does not take it, and the mail bounces. Is it a typing mistake?',
   'unprintable-characters': 'The PDF shows □ for characters that its fonts do not have.',
 } as const;
 type AdviceCode = keyof typeof MESSAGES;
@@ -90,7 +91,7 @@ function aboutVat({ draft: { client, lines } }: Sending): Advice[] {
 }
 
 function aboutMail({ route, recipient }: Sending): Advice[] {
-  if (route.channel !== 'email' || /^[\x20-\x7e]*$/.test(recipient)) return [];
+  if (route.channel !== 'email' || !needsSmtpUtf8(recipient)) return [];
   return [advice('client.email', 'email-beyond-ascii')];
 }
 

@@ -13,7 +13,7 @@ export type Demand = {
   partlyPaid: boolean;
   /** Whether the invoice itself is paid, so that only fees or interest are left. */
   isPaid: boolean;
-  /** Of a paid invoice: whether all money came in time. What is left was settled otherwise. */
+  /** Whether the invoice is paid and every payment came in time. A credit note or write-off may have settled the rest. */
   isPaidInTime: boolean;
   amount: string;
   deadline: string;

@@ -50,7 +50,7 @@ const openItem = Type.Object(
     ),
     timeBarredOn: nullable(
       date(
-        'When the claim becomes time-barred, three years after the due date (foreldelsesloven §§ 2 and 3), unless an acknowledgement or legal steps have interrupted the time. Null without an invoice.',
+        'The last day before the claim is time-barred, three years after the due date (foreldelsesloven §§ 2 and 3), unless an acknowledgement or legal steps have interrupted the time. Null without an invoice.',
         '2029-08-03',
       ),
     ),

@@ -69,6 +69,11 @@ for (const [what, draft, expected] of [
     ['client.email email-beyond-ascii'],
   ],
   [
+    'nothing about a domain with å',
+    { client: { ...PERSON, email: 'post@blåbær.example' }, lines: [line(3)] },
+    [],
+  ],
+  [
     'texts that the PDF cannot show',
     { client: { ...PERSON, name: '\u5F20\u4F1F' }, lines: [line(3), line(3, 'Bok \u05D0')], notes: 'Takk!' },
     ['client.name unprintable-characters', 'lines[1].description unprintable-characters'],

@@ -1,6 +1,5 @@
 import type { AnyTrx } from '../../../database/database.ts';
 import { claimsBeyondDefault, listCredits, listInvoices } from '../../../invoices/index.ts';
-import type { Invoice } from '../../../invoices/index.ts';
 import { readFigures } from '../../../rates/index.ts';
 import type { Check } from '../../check.ts';
 import { examineEach } from '../../check.ts';
@@ -28,11 +27,7 @@ async function* readInvoicesWithClaims(trx: AnyTrx, accountId: string) {
   const ids = await listIdsWithClaims(trx, accountId);
   for (let at = 0; at < ids.length; at += BATCH) {
     for (const invoice of await listInvoices(trx, accountId, ids.slice(at, at + BATCH))) {
-      yield await withCredits(trx, accountId, invoice);
+      yield { invoice, credits: await listCredits(trx, accountId, invoice.id) };
     }
   }
-}
-
-async function withCredits(trx: AnyTrx, accountId: string, invoice: Invoice) {
-  return { invoice, credits: await listCredits(trx, accountId, invoice.id) };
 }

@@ -17,7 +17,7 @@ const nb = {
   'outside-vat-area': () =>
     'Svalbard og Jan Mayen ligger utenfor avgiftsområdet (merverdiavgiftsloven § 1-2). Det som leveres dit, faktureres uten mva.',
   'email-beyond-ascii': () =>
-    'E-postadressen har tegn som mange e-postservere ikke tar imot, som æ, ø eller å. Er det en skrivefeil?',
+    'E-postadressen har æ, ø, å eller andre særtegn foran @. Mange e-postservere tar ikke imot slike adresser. Er det en skrivefeil?',
   'unprintable-characters': (place: string) =>
     `${place} har tegn som skriften på fakturaen ikke har. PDF-en viser □ i stedet.`,
 };
@@ -38,7 +38,7 @@ const en: typeof nb = {
   'outside-vat-area': () =>
     'Svalbard and Jan Mayen lie outside the VAT area (merverdiavgiftsloven § 1-2). What is delivered there is invoiced without VAT.',
   'email-beyond-ascii': () =>
-    'The email address has characters that many mail servers do not take, such as æ, ø or å. Is it a typing mistake?',
+    'The email address has æ, ø, å or other special characters before the @. Many mail servers do not take such addresses. Is it a typing mistake?',
   'unprintable-characters': (place) =>
     `${place} has characters that the font of the invoice lacks. The PDF shows □ instead.`,
 };

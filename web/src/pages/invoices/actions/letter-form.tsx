@@ -110,7 +110,7 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
       )}
       {late.timeBarredOn !== null && late.timeBarredOn <= inSixMonths(today) && (
         <Alert color="yellow" variant="light">
-          {(late.timeBarredOn <= today ? dunning.timeBarred : dunning.timeBarredSoon)(
+          {(late.timeBarredOn < today ? dunning.timeBarred : dunning.timeBarredSoon)(
             day(late.timeBarredOn, language),
           )}
         </Alert>
