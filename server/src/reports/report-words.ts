@@ -71,7 +71,7 @@ const WORDS = {
   days61To90: ['61–90 dager', '61–90 dagar', '61–90 days'],
   daysOver90: ['Over 90 dager', 'Over 90 dagar', 'Over 90 days'],
   yes: ['Ja', 'Ja', 'Yes'],
-  remindersPaused: ['Purring på vent', 'Purring på vent', 'Reminders paused'],
+  remindersPaused: ['På vent', 'På vent', 'Paused'],
   handedOver: ['Til inkasso', 'Til inkasso', 'Handed over'],
   timeBarred: ['Foreldes', 'Foreldast', 'Time-barred'],
   outstanding: ['Utestående', 'Uteståande', 'Outstanding'],

@@ -19,7 +19,7 @@ const nb = {
   'email-beyond-ascii': () =>
     'E-postadressen har æ, ø, å eller andre særtegn foran @. Mange e-postservere tar ikke imot slike adresser. Er det en skrivefeil?',
   'unprintable-characters': (place: string) =>
-    `${place} har tegn som skriften på fakturaen ikke har. PDF-en viser □ i stedet.`,
+    `${place} har tegn som skriften på fakturaen ikke har. PDF-en viser tomme firkanter i stedet.`,
 };
 
 const en: typeof nb = {
@@ -40,7 +40,7 @@ const en: typeof nb = {
   'email-beyond-ascii': () =>
     'The email address has æ, ø, å or other special characters before the @. Many mail servers do not take such addresses. Is it a typing mistake?',
   'unprintable-characters': (place) =>
-    `${place} has characters that the font of the invoice lacks. The PDF shows □ instead.`,
+    `${place} has characters that the font of the invoice lacks. The PDF shows empty squares instead.`,
 };
 
 export const adviceTexts: Texts<typeof nb> = { nb, en };

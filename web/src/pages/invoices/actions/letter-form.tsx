@@ -127,7 +127,9 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
                 key={one}
                 value={one}
                 label={texts[one]}
-                description={<When type={one} next={next[one]} today={today} />}
+                description={
+                  <When type={one} next={next[one]} today={today} isCovered={late.coveringCredit !== null} />
+                }
                 disabled={!isAllowed(next[one], today)}
               />
             ))}
@@ -211,13 +213,27 @@ function inSixMonths(today: string): string {
   return addDays(today, 183);
 }
 
-/** The first day for the letter, without and with a fee, or the reason why it may not be sent. */
-function When({ type, next, today }: { type: LetterType; next: Next; today: string }) {
+/**
+ * The first day for the letter, without and with a fee, or the reason why it may not be sent.
+ * @param isCovered whether credit covers the invoice; the notice above then says why there is no fee
+ */
+function When({
+  type,
+  next,
+  today,
+  isCovered,
+}: {
+  type: LetterType;
+  next: Next;
+  today: string;
+  isCovered: boolean;
+}) {
   const texts = useTexts(actionTexts);
   const { language } = useLanguage();
   if (next === null) return type === 'reminder' ? texts.reminderAfterWarning : texts.agencyOnly;
   const fee = money(next.fee, language);
   const may = isAllowed(next, today) ? texts.mayNow : texts.mayFrom(day(next.earliestDate, language));
+  if (isCovered) return may;
   if (next.earliestDateWithFee === null) return `${may}, ${texts.noFee}`;
   const from = day(next.earliestDateWithFee, language);
   return `${may}, ${isFeeAllowed(next, today) ? texts.feeNow(fee) : texts.feeFrom(fee, from)}`;
