@@ -37,6 +37,7 @@ const settingsChanges = Type.Object(
     postalCode: emptiable,
     city: emptiable,
     bankAccount: emptiable,
+    bic: emptiable,
     contactEmail: emptiable,
     inForetaksregisteret: flag,
     vatRegistered: flag,

@@ -58,6 +58,7 @@ export function addUpdateCommand(company: Command, settings: () => Settings): vo
     .option('--postal-code <digits>', 'postal code')
     .option('--city <city>', 'city')
     .option('--bank-account <digits>', 'bank account, eleven digits')
+    .option('--bic <code>', 'BIC of the bank, 8 or 11 characters; stands beside the IBAN for clients abroad')
     .addOption(choice('--foretaksregisteret <yes|no>', 'whether documents say Foretaksregisteret', YES_OR_NO))
     .option('--contact-email <email>', "where answers to the company's mails go")
     .option('--accent-colour <#rrggbb>', 'colour of documents, mails and pages')

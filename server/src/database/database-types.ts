@@ -174,6 +174,7 @@ export interface Companies {
   automatic_fees: Generated<boolean>;
   automatic_letters: Generated<string>;
   bank_account: string;
+  bic: Generated<string>;
   city: string;
   closed_at: Timestamp | null;
   contact_email: Generated<string>;

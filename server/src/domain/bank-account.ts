@@ -11,6 +11,16 @@ export function isBankAccount(text: string): boolean {
   return mod11CheckDigit(text.slice(0, 10)) === text.slice(10);
 }
 
+/** A BIC as it is stored: in capital letters, without spaces. The result need not be a valid code. */
+export function normaliseBic(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
+/** Whether a normalised text has the form of a BIC: bank, country and place, with or without a branch (ISO 9362). */
+export function isBic(text: string): boolean {
+  return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text);
+}
+
 /**
  * The IBAN of a Norwegian account, in groups of four as it is printed: `NO93 8601 1117 947` (ISO 13616).
  *

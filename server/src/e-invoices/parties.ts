@@ -23,7 +23,11 @@ export function sellerParty(seller: Seller, isOutside: boolean): Xml {
         cbc('RegistrationName', seller.name),
         cbc('CompanyID', seller.orgNumber, inScheme),
       ]),
-      seller.contactEmail !== '' && cac('Contact', [cbc('ElectronicMail', seller.contactEmail)]),
+      // BG-6. Receivers in some countries demand a contact; without an address the name of the seller stands there.
+      cac('Contact', [
+        cbc('Name', seller.name),
+        seller.contactEmail !== '' && cbc('ElectronicMail', seller.contactEmail),
+      ]),
     ]),
   ]);
 }

@@ -118,14 +118,16 @@ function delivery({ deliveryDate, deliveryPlace, seller, buyer }: EInvoice): Xml
   ]);
 }
 
-/** The KID as the receiver's bank wants it, and the account. Banks abroad want the IBAN. */
+/** The KID as the receiver's bank wants it, and the account. Banks abroad want the IBAN and the BIC (BT-86). */
 function payment({ kid, seller, buyer }: EInvoice): Xml {
-  const { bankAccount } = seller;
+  const { bankAccount, bic } = seller;
+  const isAbroad = !isInNorway(buyer.country);
   return cac('PaymentMeans', [
     cbc('PaymentMeansCode', CREDIT_TRANSFER),
     kid !== null && cbc('PaymentID', kid),
     cac('PayeeFinancialAccount', [
-      cbc('ID', isInNorway(buyer.country) ? bankAccount : formatIban(bankAccount).replaceAll(' ', '')),
+      cbc('ID', isAbroad ? formatIban(bankAccount).replaceAll(' ', '') : bankAccount),
+      isAbroad && bic !== undefined && cac('FinancialInstitutionBranch', [cbc('ID', bic)]),
     ]),
   ]);
 }

@@ -88,16 +88,21 @@ export function commonParts(
   };
 }
 
-/** The account number, its IBAN for buyers abroad, and the KID. Missing values are left out. */
+/** The account number, its IBAN and BIC for buyers abroad, and the KID. Missing values are left out. */
 export function accountAndKid(
-  { bankAccount }: Seller,
+  { bankAccount, bic }: Seller,
   buyer: Buyer,
   kid: string | null,
   words: Words,
 ): Labelled[] {
-  const iban = bankAccount === '' || isInNorway(buyer.country) ? '' : `\nIBAN ${formatIban(bankAccount)}`;
+  const isAbroad = bankAccount !== '' && !isInNorway(buyer.country);
+  const lines = [
+    bankAccountText(bankAccount),
+    isAbroad && `IBAN ${formatIban(bankAccount)}`,
+    isAbroad && bic !== undefined && `BIC ${bic}`,
+  ];
   return withValue([
-    { label: words.bankAccount, value: `${bankAccountText(bankAccount)}${iban}` },
+    { label: words.bankAccount, value: lines.filter((line) => line !== false).join('\n') },
     { label: words.kid, value: kid ?? '' },
   ]);
 }

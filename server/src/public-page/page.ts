@@ -104,7 +104,7 @@ function summarySection(page: PageModel, heading: string): Html {
 function paymentSection({ document, state, words, pageWords }: PageModel): Html | undefined {
   if (state.dueOre === 0n) return undefined;
   const { language, seller, buyer, kid } = document;
-  // Banks abroad ask for the IBAN.
+  // Banks abroad ask for the IBAN and the BIC.
   const iban = seller.bankAccount === '' || isInNorway(buyer.country) ? '' : formatIban(seller.bankAccount);
   const amount = amountText(state.dueOre, language);
   return html`<section class="pay">
@@ -115,6 +115,7 @@ function paymentSection({ document, state, words, pageWords }: PageModel): Html 
         copyRow(pageWords, words.bankAccount, bankAccountText(seller.bankAccount), seller.bankAccount)
       }
       ${iban !== '' && copyRow(pageWords, 'IBAN', iban, withoutSpaces(iban))}
+      ${iban !== '' && seller.bic !== undefined && copyRow(pageWords, 'BIC', seller.bic, seller.bic)}
       ${kid !== null && copyRow(pageWords, words.kid, kid, kid)}
       ${copyRow(pageWords, words.amount, moneyText(state.dueOre, language), withoutSpaces(amount))}
       <div>

@@ -41,6 +41,7 @@ test('a new company has the standard settings', async () => {
     postalCode: '9008',
     city: 'Tromsø',
     bankAccount: '86011117947',
+    bic: '',
     inForetaksregisteret: true,
     vatRegistered: true,
     defaultVatRateBp: 2500,
@@ -74,6 +75,7 @@ test('named fields are changed and tidied; fields left out stay; null and the em
   const changes: CompanyChanges = {
     name: ' Ørsta Fisk AS ',
     bankAccount: '1234.56.78903',
+    bic: ' dnba nokk xxx ',
     inForetaksregisteret: true,
     contactEmail: ' faktura@ørsta.example ',
     accentColour: '#A1B2C3',
@@ -96,6 +98,7 @@ test('named fields are changed and tidied; fields left out stay; null and the em
     ...changes,
     name: 'Ørsta Fisk AS',
     bankAccount: '12345678903',
+    bic: 'DNBANOKKXXX',
     contactEmail: 'faktura@ørsta.example',
     accentColour: '#a1b2c3',
     emailSubject: 'Faktura',
@@ -105,8 +108,15 @@ test('named fields are changed and tidied; fields left out stay; null and the em
   assert.deepEqual(await updateCompany(admin, companyId, changes), expected);
   assert.deepEqual(await getCompanySettings(admin, companyId), expected);
 
-  const emptied = { address: '', city: '', bankAccount: '', contactEmail: '', emailSubject: null };
-  const emptying = { address: null, city: ' ', bankAccount: null, contactEmail: '', emailMessage: '  ' };
+  const emptied = { address: '', city: '', bankAccount: '', bic: '', contactEmail: '', emailSubject: null };
+  const emptying = {
+    address: null,
+    city: ' ',
+    bankAccount: null,
+    bic: null,
+    contactEmail: '',
+    emailMessage: '  ',
+  };
   assert.deepEqual(await updateCompany(admin, companyId, { ...emptying, emailSubject: null }), {
     ...expected,
     ...emptied,
@@ -136,6 +146,7 @@ test('every wrong field is listed, and nothing is changed', async () => {
     postalCode: '900',
     city: 'Tromsø\nNorge',
     bankAccount: '12345678901',
+    bic: 'DNB',
     contactEmail: 'Kari <kari@nordlys.example>',
     accentColour: 'green',
     emailSubject: 'Faktura\r\nBcc: alle@nordlys.example',
@@ -151,6 +162,7 @@ test('every wrong field is listed, and nothing is changed', async () => {
     postalCode: 'invalid-format',
     city: 'invalid-format',
     bankAccount: 'invalid-format',
+    bic: 'invalid-format',
     contactEmail: 'invalid-email',
     accentColour: 'invalid-format',
     emailSubject: 'invalid-format',

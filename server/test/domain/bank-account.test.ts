@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import {
   formatBankAccount,
   formatIban,
+  isBic,
+  normaliseBic,
   isBankAccount,
   normaliseBankAccount,
 } from '../../src/domain/bank-account.ts';
@@ -54,5 +56,22 @@ test('IBAN: the country and two check digits before the account number, in group
   for (const account of ['12345678903', '97104133219']) {
     const iban = formatIban(account).replaceAll(' ', '');
     assert.equal(BigInt(`${iban.slice(4)}2324${iban.slice(2, 4)}`) % 97n, 1n);
+  }
+});
+
+test('a BIC has 8 or 11 characters: bank, country, place and perhaps a branch', () => {
+  assert.equal(normaliseBic(' dnba no kk\u00A0xxx '), 'DNBANOKKXXX');
+  for (const bic of ['DNBANOKK', 'DNBANOKKXXX', 'SPTRNO22', 'HANDNOKK123']) assert.ok(isBic(bic), bic);
+  for (const bic of [
+    '',
+    'DNB',
+    'DNBANOK',
+    'DNBANOKKX',
+    'DNBA12KK',
+    'dnbanokk',
+    'DNBANOKK\n',
+    'NO9386011117947',
+  ]) {
+    assert.ok(!isBic(bic), bic);
   }
 });

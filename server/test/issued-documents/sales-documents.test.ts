@@ -10,6 +10,7 @@ const service = await startTestApp({ jobs: false });
 const company = await service.createCompany({ name: 'Blåbær & Sønn AS' });
 await updateCompany({ db: service.db, now: new Date(), actor: 'test' }, company.companyId, {
   inForetaksregisteret: true,
+  bic: 'DNBANOKK',
 });
 const api = await service.caller({ company });
 const pdfOf = (id: string) => getPdf(service.url, api, `/v1/invoices/${id}/pdf`);
@@ -127,10 +128,18 @@ test('an invoice is a tagged PDF/A-2a, and its table is marked as a table', asyn
   for (const role of ['H1', 'P', 'Table', 'TH', 'TD']) assert.ok(roles[0]?.includes(role), role);
 });
 
-test('a client abroad gets the country, the VAT number and the IBAN, in English', async () => {
+test('a client abroad gets the country, the VAT number, the IBAN and the BIC, in English', async () => {
   const client = { name: 'Sjöbod AB', email: 'a@sjobod.example', country: 'SE', vatNumber: 'SE556677889901' };
   const { text } = await pdfOf((await createSent(api, { ...INVOICE, client })).id);
-  assertTold(text, ['Sjöbod AB', 'Sweden', 'Norway', 'VAT no. SE556677889901', 'IBAN NO93 8601 1117 947']);
+  assertTold(text, [
+    'Sjöbod AB',
+    'Sweden',
+    'Norway',
+    'VAT no. SE556677889901',
+    'IBAN NO93 8601 1117 947',
+    'BIC DNBANOKK',
+  ]);
+  assert.doesNotMatch((await pdfOf((await createSent(api, INVOICE)).id)).text, /IBAN|BIC/);
 });
 
 test('the invoice of a company outside the VAT register and Foretaksregisteret names neither register', async () => {

@@ -308,13 +308,18 @@ test('the page is in the language of the document', async () => {
   }
 });
 
-test('the page of a buyer abroad has the IBAN and the countries, and the page of a buyer in Norway has neither', async () => {
+test('the page of a buyer abroad has the IBAN, the BIC and the countries, and the page of a buyer in Norway has neither', async () => {
   const client = { name: 'Åsa Öberg', email: 'asa@oberg.example', city: 'Malmö', country: 'SE' };
+  const withoutBic = await pageOf(await createSent(api, { client }));
+  assert.match(withoutBic, /IBAN</);
+  assert.doesNotMatch(withoutBic, /BIC/);
+  await updateCompany(admin(), company.companyId, { bic: 'DNBANOKK' });
   const page = await pageOf(await createSent(api, { client }));
+  assert.match(page, /BIC<[^]*data-copy="DNBANOKK"/);
   assert.match(page, /IBAN<[^]*NO93 8601 1117 947<[^]*data-copy="NO9386011117947"/);
   assert.match(page, /Malmö\nSweden/);
   assert.match(page, /9008 Tromsø · Norway/);
-  assert.doesNotMatch(await pageOf(await createSent(api)), /IBAN|Norge/);
+  assert.doesNotMatch(await pageOf(await createSent(api)), /IBAN|BIC|Norge/);
 });
 
 test('the amount to pay follows the payments; the page of a paid invoice says thank you and not how to pay', async () => {

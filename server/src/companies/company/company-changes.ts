@@ -32,6 +32,8 @@ type Changeable = Pick<
   postalCode: string | null;
   city: string | null;
   bankAccount: string | null;
+  /** The code of the bank (ISO 9362), 8 or 11 characters. */
+  bic: string | null;
   contactEmail: string | null;
   /** The bytes of a file that `readLogo` takes. */
   logo: Buffer | null;

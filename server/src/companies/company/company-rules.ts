@@ -1,4 +1,4 @@
-import { isBankAccount, normaliseBankAccount } from '../../domain/bank-account.ts';
+import { isBankAccount, isBic, normaliseBankAccount, normaliseBic } from '../../domain/bank-account.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
@@ -15,6 +15,7 @@ const RULES = {
   postalCode: optional(formed(trim, (text) => /^\d{4}$/.test(text), 'invalid-format')),
   city: line(LIMITS.cityCharacters),
   bankAccount: optional(formed(normaliseBankAccount, isBankAccount, 'invalid-format')),
+  bic: optional(formed(normaliseBic, isBic, 'invalid-format')),
   contactEmail: optional(formed(trim, isEmailAddress, 'invalid-email')),
   accentColour: formed(
     (text) => text.trim().toLowerCase(),

@@ -15,6 +15,8 @@ export type CompanySettings = {
   postalCode: string;
   city: string;
   bankAccount: string;
+  /** The code of the bank (ISO 9362); empty when the company has named none. */
+  bic: string;
   inForetaksregisteret: boolean;
   vatRegistered: boolean;
   /** Hundredths of a percent. */
@@ -51,6 +53,7 @@ export function settingsOf({ seller, settings, mail, dunning, vatTermChanges }: 
     postalCode: seller.postalCode,
     city: seller.city,
     bankAccount: seller.bankAccount,
+    bic: seller.bic ?? '',
     inForetaksregisteret: seller.inForetaksregisteret,
     vatRegistered: settings.vatRegistered,
     defaultVatRateBp: settings.defaultVatRateBp,

@@ -21,6 +21,8 @@ export type Seller = {
   city: string;
   country: string;
   bankAccount: string;
+  /** The code of the bank (ISO 9362). Absent when the company has named none, and in documents from before the setting. */
+  bic?: string | undefined;
   vatRegistered: boolean;
   inForetaksregisteret: boolean;
   /** The address for answers to the company's mails; empty when the company has named none. */

@@ -104,6 +104,7 @@ function applyChanges(
       postalCode: to.postalCode ?? seller.postalCode,
       city: to.city ?? seller.city,
       bankAccount: to.bankAccount ?? seller.bankAccount,
+      bic: to.bic ?? seller.bic,
       vatRegistered,
       inForetaksregisteret: to.inForetaksregisteret ?? seller.inForetaksregisteret,
       contactEmail: to.contactEmail ?? seller.contactEmail,

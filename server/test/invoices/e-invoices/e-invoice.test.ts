@@ -91,6 +91,7 @@ test('an issued invoice is told in UBL, with all that the buyer needs to book an
     'OrderReference/ID': 'PO-2041',
     [`${seller}/EndpointID`]: '123456785',
     [`${seller}/PartyLegalEntity/RegistrationName`]: 'Blåbær & Sønn AS',
+    [`${seller}/Contact/Name`]: 'Blåbær & Sønn AS',
     [`${buyer}/EndpointID`]: '974760673',
     [`${buyer}/PartyLegalEntity/RegistrationName`]: 'Fjord Kaffe AS',
     [`${buyer}/PostalAddress/CityName`]: 'Bergen',
@@ -268,7 +269,7 @@ test('a seller outside the VAT register has no VAT number, and a reason', async 
   assert.equal(textAt(file, 'AccountingSupplierParty/Party/PartyTaxScheme/CompanyID'), undefined);
 });
 
-test('a buyer abroad is found by its VAT number and pays to the IBAN', async () => {
+test('a buyer abroad is found by its VAT number and pays to the IBAN, with the BIC of the bank', async () => {
   const client = {
     name: 'Kaffe GmbH',
     email: 'rechnung@kaffe.example',
@@ -281,6 +282,15 @@ test('a buyer abroad is found by its VAT number and pays to the IBAN', async () 
     lines: [{ description: 'Coffee', quantity: 1, unitPrice: 100, vatCode: 52 }],
   });
   const file = readUbl(await xmlOf(api, invoice.id));
+  const bank = 'PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID';
+  assert.equal(textAt(file, bank), undefined);
+  await change({ bic: 'dnba nokk' });
+  const later = await createSent(api, {
+    client,
+    lines: [{ description: 'Coffee', quantity: 1, unitPrice: 100, vatCode: 52 }],
+  });
+  assert.equal(textAt(readUbl(await xmlOf(api, later.id)), bank), 'DNBANOKK');
+  await change({ bic: null });
   const buyer = 'AccountingCustomerParty/Party';
   assert.equal(textAt(file, `${buyer}/EndpointID`), 'DE123456789');
   assert.equal(textAt(file, `${buyer}/PartyTaxScheme/CompanyID`), 'DE123456789');

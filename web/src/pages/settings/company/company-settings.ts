@@ -18,6 +18,8 @@ export type CompanySettings = {
   city: string;
   contactEmail: string;
   bankAccount: string;
+  /** The code of the bank; empty when none is named. */
+  bic: string;
   kidCheck: KidCheck;
   /** Days from the invoice date to the due date, 0 to 365. */
   paymentTermDays: number;

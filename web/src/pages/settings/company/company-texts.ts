@@ -29,6 +29,8 @@ type CompanyTexts = Record<
   | 'paymentHint'
   | 'bankAccount'
   | 'bankAccountHint'
+  | 'bic'
+  | 'bicHint'
   | 'paymentTermDays'
   | 'paymentTermDaysHint'
   | 'kidCheck'
@@ -127,6 +129,8 @@ export const companyTexts: Texts<CompanyTexts> = {
     paymentHint: 'I produksjon må en faktura vise kontoen den skal betales til.',
     bankAccount: 'Kontonummer',
     bankAccountHint: '11 siffer',
+    bic: 'BIC',
+    bicHint: 'Bankens kode. Den står ved siden av IBAN på fakturaer til utlandet.',
     paymentTermDays: 'Betalingsfrist i dager',
     paymentTermDaysHint: 'Fra fakturadatoen til forfall. En kunde kan ha sin egen frist.',
     kidCheck: 'Kontrollsiffer i KID',
@@ -241,6 +245,8 @@ export const companyTexts: Texts<CompanyTexts> = {
     paymentHint: 'In production an invoice must show the account that it is to be paid to.',
     bankAccount: 'Bank account',
     bankAccountHint: '11 digits',
+    bic: 'BIC',
+    bicHint: 'The code of the bank. It stands beside the IBAN on invoices to other countries.',
     paymentTermDays: 'Payment term in days',
     paymentTermDaysHint: 'From the invoice date to the due date. A customer can have a term of its own.',
     kidCheck: 'Check digit of KIDs',

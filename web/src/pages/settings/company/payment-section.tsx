@@ -12,7 +12,7 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
       title={texts.payment}
       hint={texts.paymentHint}
       settings={settings}
-      fields={['bankAccount', 'paymentTermDays', 'kidCheck']}
+      fields={['bankAccount', 'bic', 'paymentTermDays', 'kidCheck']}
     >
       {({ input }) => (
         <>
@@ -23,6 +23,7 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
             maw={320}
             {...input('bankAccount')}
           />
+          <TextInput label={texts.bic} description={texts.bicHint} maw={320} {...input('bic')} />
           <NumberInput
             label={texts.paymentTermDays}
             description={texts.paymentTermDaysHint}
