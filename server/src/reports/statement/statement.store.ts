@@ -80,17 +80,17 @@ export async function readMovements(
       from documents d join claim_waivers w on w.account_id = ${accountId} and w.invoice_id = d.id
     ), losses as (
       select w.invoice_id, coalesce(${postedOn(accountId, sql`'WriteOff'`, sql`w.id`)}, w.written_off_on) as day, w.amount_ore, w.fees_ore,
-        w.created_at, w.id, ${reversedOn(accountId, 'w')} as reversed_day, w.reversed_at
+        w.created_at, w.id, ${reversedOn(accountId, 'WriteOff', 'w')} as reversed_day, w.reversed_at
       from documents d join write_offs w on w.account_id = ${accountId} and w.invoice_id = d.id
     ), paid as (
       select p.invoice_id, coalesce(${postedOn(accountId, sql`'Payment'`, sql`p.id`)}, p.paid_on) as day,
         p.amount_ore - p.fees_ore - p.credit_ore as own_ore, p.fees_ore,
         case p.source when 'credit' then 0 else p.amount_ore end as ore,
-        p.created_at, p.id, ${reversedOn(accountId, 'p')} as reversed_day, p.reversed_at, p.recovers_write_off_id
+        p.created_at, p.id, ${reversedOn(accountId, 'Payment', 'p')} as reversed_day, p.reversed_at, p.recovers_write_off_id
       from documents d join payments p on p.account_id = ${accountId} and p.invoice_id = d.id
     ), refunded as (
       select coalesce(${postedOn(accountId, sql`'Refund'`, sql`r.id`)}, r.paid_on) as day, r.amount_ore, r.created_at, r.id,
-        ${reversedOn(accountId, 'r')} as reversed_day, r.reversed_at
+        ${reversedOn(accountId, 'Refund', 'r')} as reversed_day, r.reversed_at
       from refunds r where r.account_id = ${accountId} and r.client_id = ${clientId}
     ), recoveries as (
       select p.* from paid p join losses l on l.id = p.recovers_write_off_id
@@ -210,12 +210,20 @@ function postedOn(
   )`;
 }
 
-/** The day on which a row was taken back: that of the correcting entry, else the stored day. Null while the row stands. SQL. */
-function reversedOn(accountId: string, row: string): RawBuilder<LocalDate | null> {
+/**
+ * The day on which a row was taken back: that of the correcting entry, else the stored day. Null while the row stands. SQL.
+ * The type tells the entry of a payment from that of the loss that the payment recovered: both have the payment's id.
+ */
+function reversedOn(
+  accountId: string,
+  type: 'Payment' | 'WriteOff' | 'Refund',
+  row: string,
+): RawBuilder<LocalDate | null> {
   const r = sql.raw(row);
   return sql`case when ${r}.reversed_at is not null then coalesce((
     select e.posting_date from journal_entries e
-    where e.account_id = ${accountId} and e.source_document_id = ${r}.id and e.corrects_entry_id is not null
+    where e.account_id = ${accountId} and e.source_document_type = ${type} and e.source_document_id = ${r}.id
+      and e.corrects_entry_id is not null
   ), ${r}.reversed_on, (${r}.reversed_at at time zone 'Europe/Oslo')::date) end`;
 }
 

@@ -160,6 +160,20 @@ test('the recovery stands on its own day: VAT term, statement and timeline; a cl
   const told = bodyOf(await api.get(`/v1/invoices/${lost.id}/timeline`), 200).items;
   assert.equal(told.at(-1).type, 'loss_recovered');
   await assertBooksAgree(api, ['2026']);
+
+  // The reversal has two correcting entries: that of the payment and that of the recovery.
+  const [payment] = (await getInvoice(api, lost.id)).payments;
+  await moveClock(api, '2026-08-03');
+  bodyOf(await api.delete(`/v1/invoices/${lost.id}/payments/${payment.id}`), 200);
+  const { lines } = bodyOf(
+    await api.get(`/v1/clients/${client}/statement?from=2026-08-01&to=2026-08-03`),
+    200,
+  );
+  assert.deepEqual(lines.map(({ type, amount }: any) => [type, amount]).sort(), [
+    ['payment_reversed', 1250],
+    ['write_off', -1250],
+  ]);
+  await assertBooksAgree(api, ['2026']);
 });
 
 test('a claim is lost as overdue and reminded after six months, three letters and no pause; else what is missing is said', async () => {
