@@ -5,6 +5,7 @@ import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, postings } from '../../support/example-invoices.ts';
 import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
+import { openBooks } from '../../support/opening-examples.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
 
@@ -217,6 +218,25 @@ test('a claim is lost as overdue and reminded after six months, three letters an
   assert.deepEqual(lost.writeOffs[0].remindersElsewhere, ['2026-05-04']);
   assert.deepEqual(await getInvoice(api, id), lost);
   await assertBooksAgree(api, ['2026']);
+});
+
+test('letters that an earlier system sent count for an invoice of the opening balance', async () => {
+  const api = await service.caller();
+  await openBooks(api);
+  const { items } = bodyOf(await api.get('/v1/invoices?status=overdue'), 200);
+  const invoice = items.find(({ openingNumber, number }: any) => (openingNumber ?? number) === '10234');
+  const loss = { reason: 'loss', lossKind: 'final', ground: 'overdue_and_reminded' };
+  const lose = (more: object) => api.post(`/v1/invoices/${invoice.id}/write-offs`, { ...loss, ...more });
+  await moveClock(api, '2026-06-15');
+  assertError(await lose({}), 409, 'loss-not-final', {
+    missing: ['reminders'],
+    earliestDate: '2026-07-13',
+    reminders: 0,
+  });
+  const remindersElsewhere = ['2025-12-16', '2025-12-30', '2026-01-13'];
+  const lost = bodyOf(await lose({ remindersElsewhere }), 201);
+  assert.deepEqual(lost.writeOffs[0].remindersElsewhere, remindersElsewhere);
+  await assertBooksAgree(api, ['2025', '2026']);
 });
 
 test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));
