@@ -11,6 +11,8 @@ export type MonthEnd = {
   undistributedOre: bigint;
   /** Receivables by invoice, each with its age: `<invoice> <age>`. */
   receivables: [item: string, outstanding: bigint][];
+  /** What each customer owes at the end of the month by the statement of account; below 0: the customer has credit. */
+  statements: [customer: string, closing: bigint][];
   /** SAF-T of the month. */
   accounts: [account: string, balance: Balance][];
   customers: [ledger: string, balance: Balance][];
@@ -37,10 +39,21 @@ export async function readMonthEnd(api: ApiCaller, month: string): Promise<Month
         .flatMap(({ invoices }: any) => invoices)
         .map((item: any) => [`${item.invoiceId} ${item.daysOverdue}`, ore(item.outstanding)]),
     ),
+    statements: await readStatements(api, asOf),
     accounts: sorted([...safT.accounts]),
     customers: sorted([...safT.customers]),
     ...vat,
   };
+}
+
+async function readStatements(api: ApiCaller, asOf: string): Promise<MonthEnd['statements']> {
+  const closings: [string, bigint][] = [];
+  const { items } = bodyOf(await api.get('/v1/clients?pageSize=100'), 200);
+  for (const { id } of items) {
+    const statement = bodyOf(await api.get(`/v1/clients/${id}/statement?to=${asOf}`), 200);
+    closings.push([id, ore(statement.closingBalance)]);
+  }
+  return sorted(closings);
 }
 
 async function readVat(api: ApiCaller, month: string): Promise<Pick<MonthEnd, 'vatBases' | 'vatDueOre'>> {

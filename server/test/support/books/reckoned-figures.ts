@@ -15,10 +15,16 @@ export function monthEnd(books: Model, month: string): MonthEnd {
     balances: sorted([...sums(until.filter(counts), ({ account }) => account)]),
     undistributedOre: total(until.filter(({ account, on }) => !isOfBalance(account) && on < yearStart)),
     receivables: receivables(books, until, asOf),
+    statements: sorted([
+      ...sums(
+        until.filter(({ account, customer }) => isOfCustomer(account) && customer !== undefined),
+        ({ customer }) => customer ?? '',
+      ),
+    ]),
     accounts: sorted([...openingAndClosing(until.filter(counts), month, ({ account }) => account)]),
     customers: sorted([
       ...openingAndClosing(
-        until.filter(({ account, customer }) => /^(1500|2900)$/.test(account) && customer !== undefined),
+        until.filter(({ account, customer }) => isOfCustomer(account) && customer !== undefined),
         month,
         ({ account, customer }) => `${customer?.replaceAll('-', '')} ${account}`,
       ),
@@ -80,6 +86,11 @@ function sums(postings: Posted[], keyOf: (posted: Posted) => string): Map<string
 
 function total(postings: Posted[]): bigint {
   return postings.reduce((sum, { ore }) => sum + ore, 0n);
+}
+
+/** Receivables, and what is owed to customers. */
+function isOfCustomer(account: string): boolean {
+  return account === '1500' || account === '2900';
 }
 
 /** Income and expenses (classes 3 to 8) begin each year at 0. */
