@@ -14,8 +14,8 @@ import { startTestApp } from '../support/test-app.ts';
 
 /**
  * Fourteen months of a company, played three times: an opening balance, then sales, payments, credit, refunds, letters over
- * holidays, losses and everything else that a month brings, and the year-end. At the end of each month, reports, statements and SAF-T must
- * agree with an independent calculation. After the fourteen months they must still give the same figures.
+ * holidays, losses and everything else that a month brings, and the year-end. At the end of each month, reports, statements and
+ * SAF-T must agree with an independent calculation. After the fourteen months they must still give the same figures.
  */
 const SEEDS = [20_260_101, 20_260_402, 20_261_224];
 const STEPS_A_MONTH = 25;
