@@ -28,6 +28,7 @@ test('owner and admins see all settings, the rate in percent, and whether mail c
     postalCode: '9008',
     city: 'Tromsø',
     bankAccount: '86011117947',
+    bic: '',
     inForetaksregisteret: true,
     vatRegistered: true,
     defaultVatRate: 25,
