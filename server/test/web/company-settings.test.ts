@@ -36,6 +36,22 @@ test('settings stand in parts with an address each; what is saved can be taken b
   });
 });
 
+test('a BIC is stored in capital letters; a wrong one is told at its field', async () => {
+  await app.withPage({ ...asOwner, refusals: /^400 .*\/settings$/ }, async (page) => {
+    await page.goto(settings);
+    const payment = page.getByRole('region', { name: 'Betaling' });
+    const bic = payment.getByRole('textbox', { name: 'BIC' });
+    await bic.fill('DNB');
+    await payment.getByRole('button', { name: 'Lagre' }).click();
+    await payment.getByText('Ugyldig form').waitFor();
+    assert.equal(await bic.getAttribute('aria-invalid'), 'true');
+    await bic.fill('dnba nokk');
+    await payment.getByRole('button', { name: 'Lagre' }).click();
+    await payment.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
+    assert.equal((await stored()).seller.bic, 'DNBANOKK');
+  });
+});
+
 test('the mail is shown with what is typed, before it is saved', async () => {
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${settings}?part=mail`);

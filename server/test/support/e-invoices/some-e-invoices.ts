@@ -93,6 +93,7 @@ const someSeller = fc.record({
   city: fc.constantFrom('', 'Tromsø'),
   country: fc.constant('NO'),
   bankAccount: fc.constantFrom('86011117947', '12345678903', '97104133219'),
+  bic: fc.constantFrom(undefined, 'DNBANOKK', 'SPTRNO22XXX'),
   vatRegistered: fc.boolean(),
   inForetaksregisteret: fc.boolean(),
   contactEmail: fc.constantFrom('', 'post@blaabaer.example'),

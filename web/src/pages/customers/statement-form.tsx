@@ -11,7 +11,6 @@ import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { listTexts } from '../../ui/list/list-texts.ts';
 import type { Client } from './customers.ts';
 import { clientsKey, statementAddress } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
@@ -29,7 +28,6 @@ export function StatementForm({
   onDone: (notice: string) => void;
 }) {
   const texts = useTexts(customerPageTexts);
-  const { csvHint } = useTexts(listTexts);
   const { accountId, isTest } = useAccount();
   const may = useMay();
   const queries = useQueryClient();
@@ -83,7 +81,6 @@ export function StatementForm({
               key={format}
               size="xs"
               variant="default"
-              title={format === 'csv' ? csvHint : undefined}
               disabled={!isWhole}
               loading={download.isPending && download.variables.endsWith(`=${format}`)}
               onClick={() => download.mutate(statementAddress(accountId, client.id, period, format))}

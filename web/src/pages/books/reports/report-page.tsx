@@ -9,7 +9,6 @@ import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { listTexts } from '../../../ui/list/list-texts.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
 import { isAccountingOff } from '../books-queries.ts';
@@ -35,7 +34,6 @@ export function ReportPage<T>({
   children: (data: T) => ReactNode;
 }) {
   const texts = useTexts(reportsTexts);
-  const { csvHint } = useTexts(listTexts);
   const download = useMutation({ mutationFn: downloadFile });
   const { data, error } = report;
   const isOff = isAccountingOff(error);
@@ -47,7 +45,6 @@ export function ReportPage<T>({
       loading={download.isPending && download.variables.endsWith(format)}
       onClick={() => file !== undefined && download.mutate(`${file}&format=${format}`)}
       aria-label={texts.downloadAs(name)}
-      title={format === 'csv' ? csvHint : undefined}
     >
       {name}
     </Button>
