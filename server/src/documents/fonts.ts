@@ -2,12 +2,31 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { charactersOf } from './font-characters.ts';
 
-/** The fonts of PDFs, one for each weight. */
-export const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))),
-);
+/**
+ * Inter draws Latin, Greek and Cyrillic; each of the others draws the one script of its name. There is none for Chinese,
+ * Japanese and Korean, because such a font has 10 MB a weight (decision 48).
+ */
+export const FAMILIES = [
+  'Inter',
+  ...['Arabic', 'Armenian', 'Devanagari', 'Georgian', 'Hebrew', 'Thai'].map(
+    (script) => `Noto Sans ${script}`,
+  ),
+];
 
-/** The code points that each of the fonts can draw. */
-export const DRAWABLE: ReadonlySet<number> = FONTS.map(charactersOf).reduce((common, characters) =>
-  common.intersection(characters),
-);
+const FONTS_OF_FAMILIES = FAMILIES.map((family) => {
+  const folder = family.toLowerCase().replaceAll(' ', '-');
+  const file = family.replaceAll(' ', '');
+  return ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
+    readFileSync(
+      fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`)),
+    ),
+  );
+});
+
+/** Each family in each weight. */
+export const FONTS = FONTS_OF_FAMILIES.flat();
+
+/** The code points that one of the families can draw in each weight. */
+export const DRAWABLE: ReadonlySet<number> = FONTS_OF_FAMILIES.map((fonts) =>
+  fonts.map(charactersOf).reduce((common, characters) => common.intersection(characters)),
+).reduce((all, characters) => all.union(characters));

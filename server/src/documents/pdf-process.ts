@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { DRAWABLE, FONTS } from './fonts.ts';
+import { DRAWABLE, FAMILIES, FONTS } from './fonts.ts';
 import { printableValue } from './printable-text.ts';
 
 export type RenderTask = {
@@ -56,7 +56,10 @@ function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutco
 }
 
 function compile(source: string, model: string): NodeTypstDocument {
-  const compiled = compiler.compile({ mainFileContent: source, inputs: { model } });
+  const compiled = compiler.compile({
+    mainFileContent: source,
+    inputs: { model, families: JSON.stringify(FAMILIES) },
+  });
   if (compiled.result !== null) return compiled.result;
   const diagnostics: unknown[] = compiled.takeError()?.shortDiagnostics ?? [];
   throw new Error(

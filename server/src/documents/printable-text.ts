@@ -6,6 +6,9 @@ const clusters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 /** These are invisible. They mark where a word may be broken. */
 const BREAKS = new Set(['\u00AD', '\u200B']);
 
+/** These are invisible. They say whether the letters beside them are joined, in Persian and in Devanagari. */
+const JOINERS = new Set(['\u200C', '\u200D']);
+
 /**
  * The text without anything that the fonts cannot draw. PDF/A refuses a document with a missing glyph (ISO 19005-2,
  * 6.2.11.8), but a name in a script that we have no font for must not hold an invoice back.
@@ -53,7 +56,7 @@ function printableCluster(cluster: string, drawable: ReadonlySet<number>): strin
 
 function isDrawable(text: string, drawable: ReadonlySet<number>): boolean {
   for (const character of text) {
-    if (character === '\n' || BREAKS.has(character)) continue;
+    if (character === '\n' || BREAKS.has(character) || JOINERS.has(character)) continue;
     // Private characters mean nothing to a reader, and PDF/A forbids them.
     if (/\p{Co}|\p{Default_Ignorable_Code_Point}/u.test(character)) return false;
     if (!drawable.has(character.codePointAt(0) ?? 0)) return false;

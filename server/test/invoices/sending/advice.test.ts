@@ -75,12 +75,12 @@ for (const [what, draft, expected] of [
   ],
   [
     'texts that the PDF cannot show',
-    { client: { ...PERSON, name: '\u5F20\u4F1F' }, lines: [line(3), line(3, 'Bok \u05D0')], notes: 'Takk!' },
+    { client: { ...PERSON, name: '\u5F20\u4F1F' }, lines: [line(3), line(3, 'Bok \u0985')], notes: 'Takk!' },
     ['client.name unprintable-characters', 'lines[1].description unprintable-characters'],
   ],
   [
-    'nothing about Polish, Greek and Russian texts',
-    { client: { ...PERSON, name: 'Łukasz Ωmega Иван' }, lines: [line(3)] },
+    'nothing about texts in scripts that the PDF can show',
+    { client: { ...PERSON, name: 'Łukasz Ωmega Иван', address: 'תל אביב, دبي', city: 'თბილისი' }, lines: [line(3)] },
     [],
   ],
 ] as const) {
