@@ -38,6 +38,7 @@ import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
 import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/invoices/status-from-facts.ts';
+import { statements } from './checks/books/statements.store.ts';
 import { yearResults } from './checks/books/year-results.store.ts';
 import { writtenOffAmounts } from './checks/invoices/written-off-amounts.store.ts';
 
@@ -78,6 +79,7 @@ export const CHECKS: readonly Check[] = [
   correctionsFollow,
   receivables,
   owedToCustomers,
+  statements,
   yearResults,
   closedMonths,
   hashChain,

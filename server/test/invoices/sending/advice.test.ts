@@ -80,7 +80,10 @@ for (const [what, draft, expected] of [
   ],
   [
     'nothing about texts in scripts that the PDF can show',
-    { client: { ...PERSON, name: 'Łukasz Ωmega Иван', address: 'תל אביב, دبي', city: 'თბილისი' }, lines: [line(3)] },
+    {
+      client: { ...PERSON, name: 'Łukasz Ωmega Иван', address: 'תל אביב, دبي', city: 'თბილისი' },
+      lines: [line(3)],
+    },
     [],
   ],
 ] as const) {

@@ -12,6 +12,7 @@ export const ACTS = {
   sell: 20,
   pay: 5,
   payAll: 3,
+  payLate: 3,
   payWithFees: 2,
   payTooMuch: 1,
   keepTooMuch: 4,
@@ -74,13 +75,14 @@ export async function act(world: World, step: Step): Promise<boolean> {
     pickFrom(world.model.invoices.filter(fits), step);
   const isLost = ({ writeOff }: ModelInvoice) => writeOff?.reason === 'loss';
   const owes = (invoice: ModelInvoice) => model.outstandingOre(invoice) > 0n;
-  const pay = async (invoice: ModelInvoice, ore: bigint, more: object = {}) => {
-    const answer = await api.post(`${url(invoice)}/payments`, {
-      amount: kroner(ore),
-      paidOn: today,
-      ...more,
-    });
-    model.pay(world.model, invoice, bodyOf(answer, 201).payments.at(-1).id, ore, today);
+  const pay = async (
+    invoice: ModelInvoice,
+    ore: bigint,
+    more: { paidOn?: string; overpayment?: 'credit' } = {},
+  ) => {
+    const body = { amount: kroner(ore), paidOn: today, ...more };
+    const paid = bodyOf(await api.post(`${url(invoice)}/payments`, body), 201);
+    model.pay(world.model, invoice, paid.payments.at(-1).id, ore, body.paidOn);
   };
   const writeOff = async (invoice: ModelInvoice, reason: string, lossKind?: 'final' | 'unconfirmed') => {
     const ground = lossKind === 'final' ? { ground: 'insolvency' } : {};
@@ -114,6 +116,19 @@ export async function act(world: World, step: Step): Promise<boolean> {
       const invoice = find((one) => owes(one) && !model.isCredited(one));
       if (invoice === undefined) return false;
       await pay(invoice, model.outstandingOre(invoice));
+      break;
+    }
+    case 'payLate': {
+      // The money came some days ago, often before the last letter. Letters of that time claimed too much.
+      const invoice =
+        find(
+          (one) => owes(one) && one.letters.length > 0 && !model.isCredited(one) && one.writeOff === null,
+        ) ?? find((one) => owes(one) && !model.isCredited(one));
+      if (invoice === undefined) return false;
+      const on = model.addDays(today, -1 - (step.percent % 25));
+      const paidOn = on < invoice.issueDate ? invoice.issueDate : on;
+      const open = model.outstandingOre(invoice);
+      await pay(invoice, step.percent % 3 > 0 ? open : (open + 1n) / 2n, { paidOn });
       break;
     }
     case 'payWithFees': {

@@ -27,6 +27,7 @@ export type ModelRefund = { id: string; customer: string; booked: bigint; unbook
 export type ModelLine = { quantityE4: bigint; unitPriceE4: bigint; vatCode: number; account: string | null };
 type Credited = { quantityE4: bigint; netOre: bigint; vatOre: bigint };
 type PricedLine = ModelLine & { netOre: bigint; vatOre: bigint; credited: Credited };
+type ModelClaims = { fee: bigint; interest: bigint };
 type Letter = { feeOre: bigint; interestOre: bigint; sentOn: string; deadline: string };
 type ModelPayment = {
   id: string;
@@ -46,12 +47,15 @@ export type ModelInvoice = {
   lines: PricedLine[];
   totalOre: bigint;
   creditedOre: bigint;
+  credits: { on: string; ore: bigint }[];
   payments: ModelPayment[];
   letters: Letter[];
-  /** Claims that fell away with credit notes, were given up, or fell away with the reversal of what had paid them. */
-  waivedOre: { fee: bigint; interest: bigint };
-  /** What of the interest was claimed on an amount that a credit note of a part took back. */
+  /** Claims that fell away with credit notes or payments, were given up, or fell away with the reversal of what had paid them. */
+  waivedOre: ModelClaims;
+  /** What of the interest was claimed on an amount that a credit note took back, or for days after the money had come. */
   neverOwedOre: bigint;
+  /** What a person gave up, each time with the number of letters that there were. */
+  givenUp: (ModelClaims & { letters: number })[];
   writeOff: {
     id: string;
     ore: bigint;
@@ -140,10 +144,12 @@ export function sell(
     lines,
     totalOre,
     creditedOre: 0n,
+    credits: [],
     payments: [],
     letters: [],
     waivedOre: { fee: 0n, interest: 0n },
     neverOwedOre: 0n,
+    givenUp: [],
     writeOff: null,
   };
   model.invoices.push(invoice);
@@ -151,18 +157,30 @@ export function sell(
   return invoice;
 }
 
-/** What is beyond the invoice and its fees becomes the customer's credit. */
+/**
+ * What is beyond the invoice and its fees becomes the customer's credit. Claims for days on which the money had come already fall
+ * away. @param on when the money came; in the books on that day, too
+ */
 export function pay(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
   const ownOre = min(ore, outstandingOre(invoice));
   const claimsOre = min(ore - ownOre, feesOutstandingOre(invoice));
   const creditOre = ore - ownOre - claimsOre;
+  const overpaidBefore = overpaidClaims(invoice);
   invoice.payments.push({ id, ownOre, claimsOre, creditOre, on, isFromCredit: false });
-  addCredit(model, invoice, creditOre);
-  post(model, invoice, [
-    { account: '1920', ore },
-    receivable(invoice, -ownOre - claimsOre),
-    owedTo(invoice.customer, -creditOre),
-  ]);
+  const wrong = correctClaims(invoice, { mayGrow: false });
+  const overpaid = overpaidClaims(invoice) - overpaidBefore;
+  addCredit(model, invoice, creditOre + overpaid);
+  post(
+    model,
+    invoice,
+    [
+      { account: '1920', ore },
+      receivable(invoice, -ownOre - claimsOre),
+      owedTo(invoice.customer, -creditOre),
+    ],
+    on,
+  );
+  post(model, invoice, correction(invoice, wrong, overpaid));
 }
 
 export function applyCredit(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
@@ -176,13 +194,15 @@ export function applyCredit(model: Model, invoice: ModelInvoice, id: string, ore
 export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: ModelPayment): boolean {
   const { ownOre, claimsOre, creditOre } = payment;
   const ore = ownOre + claimsOre + creditOre;
-  const before = overpaidOre(invoice);
-  const place = invoice.payments.indexOf(payment);
-  invoice.payments.splice(place, 1);
-  const shrunk = before - overpaidOre(invoice);
-  const change = (payment.isFromCredit ? ore : 0n) - creditOre - shrunk;
+  const before = { ...invoice, payments: [...invoice.payments] };
+  invoice.payments.splice(invoice.payments.indexOf(payment), 1);
+  const wrong = correctClaims(invoice, { mayGrow: true });
+  const shrunk = overpaidOre(before) - overpaidOre(invoice);
+  // The part of the change that the reversal itself makes is in its own entry, with the claims that the payment had paid.
+  const overpaid = overpaidClaims(invoice) - overpaidClaims(before);
+  const change = (payment.isFromCredit ? ore : 0n) - creditOre - shrunk + overpaid;
   if (creditFor(model, invoice) + change < 0n) {
-    invoice.payments.splice(place, 0, payment);
+    Object.assign(invoice, before);
     return false;
   }
   addCredit(model, invoice, change);
@@ -190,7 +210,7 @@ export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: Mo
     payment.isFromCredit ? owedTo(invoice.customer, -ore) : { account: '1920', ore: -ore },
     receivable(invoice, ownOre + claimsOre - shrunk),
     owedTo(invoice.customer, creditOre + shrunk),
-    ...waive(invoice),
+    ...correction(invoice, wrong, overpaid),
   ]);
   return true;
 }
@@ -264,6 +284,7 @@ export function credit(
   }
   const owedOre = max0(ore - outstandingBefore);
   invoice.creditedOre += ore;
+  invoice.credits.push({ on: model.today, ore });
   addCredit(model, invoice, owedOre);
   post(model, invoice, [
     ...postings,
@@ -296,6 +317,7 @@ export function mayRemind(invoice: ModelInvoice, today: string): boolean {
 export function giveUpFees(model: Model, invoice: ModelInvoice): bigint {
   const { fee, interest } = openClaims(invoice);
   invoice.waivedOre = { fee: invoice.waivedOre.fee + fee, interest: invoice.waivedOre.interest + interest };
+  invoice.givenUp.push({ fee, interest, letters: invoice.letters.length });
   post(model, invoice, [...claims(fee, interest), receivable(invoice, -fee - interest)]);
   return fee + interest;
 }
@@ -383,9 +405,14 @@ export function distribute(model: Model, on: string, equity: string): void {
 
 // ------------------------------------------------------------------------------------------ how it is reckoned
 
-function post(model: Model, { booked, id }: { booked: boolean; id?: string }, postings: Posting[]): void {
+function post(
+  model: Model,
+  { booked, id }: { booked: boolean; id?: string },
+  postings: Posting[],
+  on = model.today,
+): void {
   if (!booked) return;
-  for (const posting of postings) model.posted.push({ ...posting, on: model.today, invoiceId: id });
+  for (const posting of postings) model.posted.push({ ...posting, on, invoiceId: id });
   const add = (to: Map<string, bigint>, key: string, ore: bigint) => to.set(key, (to.get(key) ?? 0n) + ore);
   for (const { account, ore, customer, code } of postings) {
     add(model.balances, account, ore);
@@ -462,15 +489,95 @@ function lostVat({ lines }: ModelInvoice, ore: bigint): Posting[] {
   return rated.map((code, index) => ({ account: salesCode(code).lostVat, ore: shares[index] ?? 0n }));
 }
 
-function openClaims(invoice: ModelInvoice): { fee: bigint; interest: bigint } {
-  const { letters, waivedOre, payments } = invoice;
-  const fee = sum(letters.map(({ feeOre }) => feeOre)) - waivedOre.fee - (invoice.writeOff?.feeOre ?? 0n);
-  const interest =
-    sum(letters.map((one) => one.interestOre)) - waivedOre.interest - (invoice.writeOff?.interestOre ?? 0n);
-  const paid = sum(payments.map(({ claimsOre }) => claimsOre));
+function openClaims(invoice: ModelInvoice): ModelClaims {
+  const { fee, interest } = standingClaims(invoice);
+  const paid = paidClaims(invoice);
   // Fees are covered first.
   const paidFee = min(paid, fee);
-  return { fee: fee - paidFee, interest: interest - (paid - paidFee) };
+  return { fee: fee - paidFee, interest: max0(interest - (paid - paidFee)) };
+}
+
+/** What letters claim, without what fell away, was given up or is lost. */
+function standingClaims({ letters, waivedOre, writeOff }: ModelInvoice): ModelClaims {
+  return {
+    fee: sum(letters.map(({ feeOre }) => feeOre)) - waivedOre.fee - (writeOff?.feeOre ?? 0n),
+    interest: sum(letters.map((one) => one.interestOre)) - waivedOre.interest - (writeOff?.interestOre ?? 0n),
+  };
+}
+
+function paidClaims({ payments }: ModelInvoice): bigint {
+  return sum(payments.map(({ claimsOre }) => claimsOre));
+}
+
+/** What was paid of claims that fell away afterwards. */
+function overpaidClaims(invoice: ModelInvoice): bigint {
+  const { fee, interest } = standingClaims(invoice);
+  return invoice.writeOff === null ? max0(paidClaims(invoice) - fee - interest) : 0n;
+}
+
+/**
+ * After the change of a payment, letters claim what the days of default make of them, at most what they said, without what was
+ * given up. Of a wholly credited invoice what nobody has paid falls away.
+ * @returns what fell away; below 0: what is claimed again
+ */
+function correctClaims(invoice: ModelInvoice, { mayGrow }: { mayGrow: boolean }): ModelClaims {
+  if (invoice.writeOff !== null) return { fee: 0n, interest: 0n };
+  const standing = standingClaims(invoice);
+  const owed = owedClaims(invoice);
+  const wrong = isCredited(invoice)
+    ? openClaims(invoice)
+    : { fee: standing.fee - owed.fee, interest: standing.interest - owed.interest };
+  const fee = mayGrow ? wrong.fee : max0(wrong.fee);
+  const interest = mayGrow ? wrong.interest : max0(wrong.interest);
+  invoice.waivedOre = { fee: invoice.waivedOre.fee + fee, interest: invoice.waivedOre.interest + interest };
+  invoice.neverOwedOre += interest;
+  return { fee, interest };
+}
+
+/** @param overpaid what had been paid of it, and is owed to the customer now */
+function correction(invoice: ModelInvoice, { fee, interest }: ModelClaims, overpaid: bigint): Posting[] {
+  return [
+    ...claims(fee, interest),
+    receivable(invoice, overpaid - fee - interest),
+    owedTo(invoice.customer, -overpaid),
+  ];
+}
+
+/** A fee is owed when something was late and unpaid on the day of its letter; interest for the days that were. */
+function owedClaims(invoice: ModelInvoice): ModelClaims {
+  const kept = invoice.letters.map(({ feeOre, interestOre }) => ({
+    feeOre,
+    interestOre,
+    goneFee: 0n,
+    goneInterest: 0n,
+  }));
+  for (const { fee, interest, letters } of invoice.givenUp) {
+    let [leftFee, leftInterest] = [fee, interest];
+    for (const letter of kept.slice(0, letters).toReversed()) {
+      const [ofFee, ofInterest] = [
+        min(leftFee, letter.feeOre - letter.goneFee),
+        min(leftInterest, letter.interestOre - letter.goneInterest),
+      ];
+      letter.goneFee += ofFee;
+      letter.goneInterest += ofInterest;
+      leftFee -= ofFee;
+      leftInterest -= ofInterest;
+    }
+  }
+  const owed = { fee: 0n, interest: 0n };
+  let earlier = 0n;
+  for (const [index, { goneFee, goneInterest }] of kept.entries()) {
+    const letter = invoice.letters[index];
+    if (letter === undefined) continue;
+    const { sentOn, feeOre, interestOre } = letter;
+    const paid = sum(invoice.payments.filter(({ on }) => on < sentOn).map(({ ownOre }) => ownOre));
+    const credited = sum(invoice.credits.filter(({ on }) => on <= sentOn).map(({ ore }) => ore));
+    if (invoice.totalOre > paid + credited) owed.fee += max0(feeOre - goneFee);
+    const interest = interestOre > 0n ? max0(min(interestOre, accrued(invoice, sentOn) - earlier)) : 0n;
+    earlier += interest;
+    owed.interest += max0(interest - goneInterest);
+  }
+  return owed;
 }
 
 /** Of a wholly credited invoice nobody owes what letters have claimed and nobody has paid. */
