@@ -194,8 +194,8 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
   async 'trial balance'(client, { id }) {
     await run(
       client,
-      `select ledger_account, sum(debit_ore), sum(credit_ore) from ledger_days
-       where account_id = $1 and day <= $2 group by ledger_account`,
+      `select key, sum(amount_ore), sum(second_ore) from kept_figures
+       where account_id = $1 and figure = 'ledger' and day <= $2 group by key`,
       [id, `${YEAR}-12-31`],
     );
   },

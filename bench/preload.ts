@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { closeInvoiceBlocks } from '../server/src/invoices/reading/close-invoice-blocks.ts';
+import { rebuildFigures } from '../server/src/derived/index.ts';
 import { indexTexts } from '../server/src/invoices/reading/index-texts.ts';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { openDatabase } from '../server/src/database/database.ts';
@@ -84,10 +84,6 @@ export async function preload(owner: pg.Client, accountId: string, invoices: num
     [accountId],
   );
   await owner.query(
-    `insert into journal_days (account_id, posting_date, entry_count) select $1, day, count(*) from loaded group by day`,
-    [accountId],
-  );
-  await owner.query(
     `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore, vat_code, customer_id)
      select $1, entry_id, line, (array['1500', '3000', '2700']) [line],
        case line when 1 then $2::bigint + $3::bigint else 0 end,
@@ -102,7 +98,6 @@ export async function preload(owner: pg.Client, accountId: string, invoices: num
     [accountId, invoices],
   );
   await owner.query('update journals set entry_count = $2 where account_id = $1', [accountId, invoices]);
-  await countInvoices(owner, accountId);
   await owner.query('commit');
 }
 
@@ -140,7 +135,6 @@ async function makeDrafts(owner: pg.Client, accountId: string, count: number): P
      from generate_series(1, $2::int) returning id`,
     [accountId, count, NET_ORE, VAT_ORE, LINES],
   );
-  await countInvoices(owner, accountId);
   await owner.query('commit');
   return rows.map(({ id }) => id);
 }
@@ -160,7 +154,6 @@ export async function preloadEmails(owner: pg.Client, accountId: string): Promis
      select account_id, id, id, client_email, 'Faktura ' || number, '', created_at, $2 from invoices where account_id = $1`,
     [accountId, JSON.stringify(EMAIL_FACTS)],
   );
-  await countInvoices(owner, accountId);
   await owner.query('commit');
 }
 
@@ -178,29 +171,14 @@ const EMAIL_FACTS = {
   ],
 };
 
-/** Counts what was inserted beside the service. */
-async function countInvoices(owner: pg.Client, accountId: string): Promise<void> {
-  await owner.query('delete from list_count_changes where account_id = $1', [accountId]);
-  await owner.query('delete from list_counts where account_id = $1', [accountId]);
-  // A job then counts the sums of money.
-  await owner.query('delete from summed_money where account_id = $1', [accountId]);
-  await owner.query(
-    `insert into list_counts (account_id, list, day, status, type, row_count)
-     select $1, 'invoices', issue_date::text, status, type, count(*) from invoices where account_id = $1
-     group by issue_date, status, type
-     union all select $1, 'clients', '', '', '', count(*) from clients where account_id = $1 and deleted_at is null
-     union all select $1, 'captured_emails', '', '', '', count(*) from captured_emails where account_id = $1`,
-    [accountId],
-  );
-}
-
 /**
- * Vacuums and writes to disk now. Otherwise a job of the service, autovacuum and the checkpointer would do so during
+ * Counts what was inserted beside the service, vacuums and writes to disk now. Otherwise a job of the service, autovacuum and the checkpointer would do so during
  * the measurement. In real use they have done so already.
  */
 export async function settle(connection: ConnectionOptions, owner: pg.Client): Promise<void> {
   const { db, close } = openDatabase(connection, 'request', 1);
-  await closeInvoiceBlocks(db, new Date());
+  const { rows } = await owner.query<{ id: string }>('select account_id as id from journals');
+  for (const { id } of rows) await rebuildFigures(db, id);
   await indexTexts(db);
   await close();
   await owner.query('vacuum (analyze)');

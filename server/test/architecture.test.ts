@@ -16,7 +16,7 @@ const RANKS = new Map(
   [
     ['app-api'],
     ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
-    ['reports', 'event-feed'],
+    ['reports', 'event-feed', 'derived'],
     ['invoices', 'year-end'],
     ['e-invoices'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates'],
@@ -102,20 +102,17 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithInvoicesSentPastDue:
     'the midnight job finds the accounts with invoices that were due when they were sent, and treats them one by one',
-  selectAccountsWithWholeBlocks:
-    'the job that counts blocks finds the accounts that it then treats one by one',
   listAccountsWithNewTexts:
     'the job finds the accounts whose documents it then indexes, one account after the other',
   listAccountsWithUnmoved:
     'the job finds the accounts whose invoices it then moves, one account after the other',
-  listAccountsWithCountChanges:
-    'the job finds the accounts whose counts it then sums, one account after the other',
-  listAccountsWithMoneyChanges:
-    'the job finds the accounts whose money it then sums, one account after the other',
   listAccountsWithNewEvents:
     'the job finds the accounts whose events it then numbers, one account after the other',
   deleteOldEvents:
     'the clean-up finds the accounts whose old events it then deletes, one account after the other',
+  listAccountsToCount: 'the job finds the accounts whose figures it then counts, one account after the other',
+  waitingOf:
+    'what waits for the sequencer is added for one account, or for several together where one machine has all',
   sequencing: 'numbers for the events of one account, or of several together where one machine has all',
   rowsOf:
     'quotas ask with the condition for one account; `tilgode doctor` asks for all accounts, and names those near a quota',

@@ -11,6 +11,7 @@ export { bookWaiver } from './booking/book-waiver.ts';
 export { bookRefund, bookRefundReversal } from './booking/book-refund.ts';
 export { bookRecovery, bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts';
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
+export { ENTRIES, LEDGER } from './figures.ts';
 export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
 export { SERIES } from './journal/journal-entry.ts';
@@ -20,7 +21,7 @@ export { entriesToSearch, indexEntries } from './journal/searched-entries.store.
 export { readEntryFilter } from './journal/entry-filter.ts';
 export type { EntryFilterQuery } from './journal/entry-filter.ts';
 export { listEntriesById, listEntriesOfDocuments, readEntries } from './journal/journal.store.ts';
-export { postingsByDay, sumLedgerDays } from './journal/ledger-days.store.ts';
+export { postingsByDay } from './journal/ledger-days.store.ts';
 export { listOwedByDay } from './booking/owed-to-customer.store.ts';
 export {
   findOpeningEntryId,

@@ -3,11 +3,12 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { DB } from '../database/database-types.ts';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import { containing } from '../database/like.ts';
-import { keptCount } from '../database/list-counts.store.ts';
-import { buildOnce, statement } from '../database/statement.ts';
+import { buildOnce } from '../database/statement.ts';
+import { readFigure } from '../events/figures.store.ts';
 import type { Page } from '../http/paging.ts';
 import { offsetOf, totalOf } from '../http/paging.ts';
 import type { Client } from './client.ts';
+import { CLIENTS } from './figures.ts';
 import { orgNumberOf, selectClient, toClient } from './clients.store.ts';
 
 export const CLIENT_SORTS = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;
@@ -73,7 +74,7 @@ export function clientsMatching(db: DbOrTrx, accountId: string, filter: ClientFi
 
 async function countMatches(db: Db, accountId: string, filter: ClientFilter): Promise<number> {
   if (Object.keys(filter).length === 0) {
-    const [total] = await countClients(db, accountId, '', '', null, null);
+    const [total] = await countClients(db, accountId);
     return Number(total?.count);
   }
   const { count } = await matching(selectClient(db, accountId), filter)
@@ -83,7 +84,10 @@ async function countMatches(db: Db, accountId: string, filter: ClientFilter): Pr
   return Number(count);
 }
 
-const countClients = statement<{ count: bigint }>(`select ${keptCount('clients')} as count`);
+const countClients = readFigure<{ count: bigint }>(
+  CLIENTS,
+  (rows) => `select coalesce(sum(item_count), 0)::bigint as count from (${rows}) clients`,
+);
 
 function matching<O>(
   clients: SelectQueryBuilder<DB, 'clients', O>,

@@ -4,20 +4,19 @@ import type { ClientType } from '../domain/client-identity.ts';
 import { hasSameNumber } from '../domain/client-identity.ts';
 import { isInNorway } from '../domain/country.ts';
 import type { Language } from '../domain/language.ts';
-import { noteEvent } from '../events/note-events.ts';
+import { noteDifferences, noteEvent } from '../events/note-events.ts';
 import type { Clients } from '../database/database-types.ts';
-import type { DbOrTrx, Trx, Write } from '../database/database.ts';
+import type { DbOrTrx, Trx } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../database/locks.ts';
-import { COUNTED, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
 import { buildOnce, statement } from '../database/statement.ts';
 import type { Client, ClientDetails } from './client.ts';
 import { presentWholeClient } from './present.ts';
 
 /** The client is off the register: it is not counted any more. */
-export function noteDeletedClient(trx: Trx, accountId: string, id: string): Write[] {
+export function noteDeletedClient(trx: Trx, accountId: string, id: string): void {
   noteEvent(trx, accountId, 'client.deleted', id, { id });
-  return noteCountChange(trx, accountId, 'clients', COUNTED, undefined);
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', items: -1n }]);
 }
 
 export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
@@ -211,8 +210,7 @@ export async function insertClients(trx: Trx, accountId: string, clients: Client
     where journals.account_id = ${accountId}
   `.execute(trx);
   for (const client of clients) noteClient(trx, accountId, 'client.created', client);
-  const change = { ...COUNTED, change: BigInt(clients.length) };
-  trx.later(...noteCountChanges(trx, accountId, 'clients', [change]));
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', items: BigInt(clients.length) }]);
 }
 
 /** The caller holds the lock of the organisation number (`lockMatch`). */
@@ -230,7 +228,7 @@ export async function insertClient(trx: Trx, accountId: string, client: Client):
     })
     .execute();
   noteClient(trx, accountId, 'client.created', client);
-  trx.later(...noteCountChange(trx, accountId, 'clients', undefined, COUNTED));
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', items: 1n }]);
 }
 
 /** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatch`). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COUNTED, noteCountChanges } from '../database/list-counts.store.ts';
+import { noteDifferences } from '../events/note-events.ts';
 import type { Trx } from '../database/database.ts';
 
 /** The name in the table of a deleted client whose name nobody has to keep. */
@@ -108,11 +108,7 @@ export async function deleteMails(trx: Trx, accountId: string, clientId: string)
       select id from statement_mails where account_id = ${accountId} and client_id = ${clientId}
     )
   `.execute(trx);
-  if (numAffectedRows > 0n) {
-    trx.later(
-      ...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -numAffectedRows }]),
-    );
-  }
+  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', items: -numAffectedRows }]);
   await sql`
     update deliveries set recipient = '', subject = null, message = null,
       status = case when status in ('queued', 'sending') then 'bounced' else status end

@@ -32,7 +32,7 @@ export async function deleteClient(
   await requireNothingOpen(trx, accountId, client);
   const keepsName = await deletion.isNameKept(trx, accountId, client.id);
   await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);
-  trx.later(...store.noteDeletedClient(trx, accountId, client.id));
+  store.noteDeletedClient(trx, accountId, client.id);
   await deletion.deleteMails(trx, accountId, client.id);
   return { body: undefined };
 }

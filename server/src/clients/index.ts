@@ -22,3 +22,4 @@ export type { OrganisationLookUp } from './organisation-look-up.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';
 export { addToRegister, openRegister } from './register-clients.ts';
+export { CLIENTS } from './figures.ts';

@@ -304,6 +304,7 @@ export interface EntryTemplates {
 export interface EventPositions {
   account_id: string;
   deleted_through: Generated<bigint>;
+  figures_kept: Generated<boolean>;
   last_sequence: bigint;
 }
 
@@ -325,13 +326,6 @@ export interface IdempotencyKeys {
   headers: Json;
   key: string;
   status: number;
-}
-
-export interface InvoiceBlocks {
-  account_id: string;
-  invoice_count: number;
-  through_created_at: Timestamp;
-  through_id: string;
 }
 
 export interface InvoiceLines {
@@ -448,12 +442,6 @@ export interface IssuedDocuments {
   snapshot: Json;
 }
 
-export interface JournalDays {
-  account_id: string;
-  entry_count: bigint;
-  posting_date: string;
-}
-
 export interface JournalEntries {
   account_id: string;
   chain_position: bigint;
@@ -494,6 +482,17 @@ export interface Journals {
   last_hash: Generated<Buffer>;
 }
 
+export interface KeptFigures {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  figure: string;
+  item_count: bigint;
+  key: string;
+  second_ore: bigint;
+  third_ore: bigint;
+}
+
 export interface KnownDevices {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -521,34 +520,6 @@ export interface LedgerAccounts {
   type: string;
 }
 
-export interface LedgerDays {
-  account_id: string;
-  credit_ore: bigint;
-  day: string;
-  debit_ore: bigint;
-  ledger_account: string;
-  line_count: bigint;
-}
-
-export interface ListCountChanges {
-  account_id: string;
-  change: bigint;
-  day: string;
-  id: string;
-  list: string;
-  status: string;
-  type: string;
-}
-
-export interface ListCounts {
-  account_id: string;
-  day: string;
-  list: string;
-  row_count: bigint;
-  status: string;
-  type: string;
-}
-
 export interface Memberships {
   company_id: string;
   last_environment: string | null;
@@ -557,26 +528,11 @@ export interface Memberships {
   role: string;
 }
 
-export interface MoneyChanges {
-  account_id: string;
-  amount_ore: bigint;
-  day: string;
-  id: string;
-  item_count: bigint;
-  kind: string;
-}
-
-export interface MoneyDays {
-  account_id: string;
-  amount_ore: bigint;
-  day: string;
-  item_count: bigint;
-  kind: string;
-}
-
 export interface NewEvents {
   account_id: string;
   body: string;
+  differences: Json | null;
+  entry_ids: string[] | null;
   id: string;
   types: string[];
   written_at: Generated<Timestamp>;
@@ -633,15 +589,6 @@ export interface Passkeys {
   public_key: Buffer;
 }
 
-export interface PaymentDays {
-  account_id: string;
-  amount_ore: bigint;
-  credit_ore: bigint;
-  fees_ore: bigint;
-  paid_on: string;
-  payment_count: bigint;
-}
-
 export interface Payments {
   account_id: string;
   amount_ore: bigint;
@@ -655,23 +602,6 @@ export interface Payments {
   reversed_at: Timestamp | null;
   reversed_on: string | null;
   source: Generated<string>;
-}
-
-export interface PaymentsByAmount {
-  account_id: string;
-  amount_ore: bigint;
-  payment_id: string;
-}
-
-export interface PaymentsByDay {
-  account_id: string;
-  paid_on: string;
-  payment_id: string;
-}
-
-export interface PaymentsByDayMarks {
-  account_id: string;
-  through_id: string;
 }
 
 export interface People {
@@ -808,20 +738,6 @@ export interface StatementMails {
   snapshot: Json;
 }
 
-export interface SummedJournals {
-  account_id: string;
-  through_position: bigint;
-}
-
-export interface SummedMoney {
-  account_id: string;
-}
-
-export interface SummedPayments {
-  account_id: string;
-  through_id: string;
-}
-
 export interface TestEInvoiceRecipients {
   account_id: string;
   can_receive: boolean;
@@ -919,37 +835,27 @@ export interface DB {
   event_positions: EventPositions;
   events: Events;
   idempotency_keys: IdempotencyKeys;
-  invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
   invoice_metadata: InvoiceMetadata;
   invoice_text_marks: InvoiceTextMarks;
   invoice_texts: InvoiceTexts;
   invoices: Invoices;
   issued_documents: IssuedDocuments;
-  journal_days: JournalDays;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
   journals: Journals;
+  kept_figures: KeptFigures;
   known_devices: KnownDevices;
   late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;
-  ledger_days: LedgerDays;
-  list_count_changes: ListCountChanges;
-  list_counts: ListCounts;
   memberships: Memberships;
-  money_changes: MoneyChanges;
-  money_days: MoneyDays;
   new_events: NewEvents;
   number_gaps: NumberGaps;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
-  payment_days: PaymentDays;
   payments: Payments;
-  payments_by_amount: PaymentsByAmount;
-  payments_by_day: PaymentsByDay;
-  payments_by_day_marks: PaymentsByDayMarks;
   people: People;
   people_emails: PeopleEmails;
   period_closings: PeriodClosings;
@@ -964,9 +870,6 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   statement_mails: StatementMails;
-  summed_journals: SummedJournals;
-  summed_money: SummedMoney;
-  summed_payments: SummedPayments;
   test_e_invoice_recipients: TestEInvoiceRecipients;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

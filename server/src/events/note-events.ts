@@ -2,6 +2,7 @@ import type { Trx, Write } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
 import type { EventType } from '../domain/event-types.ts';
+import type { Difference } from './figures.store.ts';
 import { sequenceSoon } from './sequencer.ts';
 
 /**
@@ -16,7 +17,10 @@ type Noted = { type: EventType; about: string; data: EventData };
 /** The ids of a row's events differ in their last byte. More would also make rows that take long to read. */
 const EVENTS_OF_A_ROW = 100;
 
-const notedBy = new WeakMap<Trx, Map<string, Noted[]>>();
+/** What a transaction notes of an account. Differences are by figure, day and key. */
+type NotedOfAccount = { events: Noted[]; differences: Map<string, Difference> };
+
+const notedBy = new WeakMap<Trx, Map<string, NotedOfAccount>>();
 
 /**
  * Notes an event of the transaction. All events of a transaction are written together at its end, as one row. Nobody reads
@@ -30,45 +34,80 @@ export function noteEvent(
   about: string,
   data: EventData,
 ): void {
-  const noted = eventsOf(trx, accountId);
+  const { events } = notedOf(trx, accountId);
   if (type.endsWith('.updated')) {
-    const earlier = noted.findIndex((other) => other.type === type && other.about === about);
-    if (earlier >= 0) noted.splice(earlier, 1);
+    const earlier = events.findIndex((other) => other.type === type && other.about === about);
+    if (earlier >= 0) events.splice(earlier, 1);
   }
-  noted.push({ type, about, data });
+  events.push({ type, about, data });
 }
 
-function eventsOf(trx: Trx, accountId: string): Noted[] {
-  const known = notedBy.get(trx) ?? new Map<string, Noted[]>();
+/** Notes what the transaction adds to figures. It is written with the events. Differences that cancel out are not written. */
+export function noteDifferences(trx: Trx, accountId: string, added: readonly Difference[]): void {
+  if (added.length === 0) return;
+  const { differences } = notedOf(trx, accountId);
+  for (const one of added) {
+    const place = `${one.figure} ${one.key} ${one.day}`;
+    const [first = 0n, second = 0n, third = 0n] = one.ore ?? [];
+    const {
+      items,
+      ore: [a, b, c],
+    } = sumsOf(differences.get(place));
+    differences.set(place, { ...one, items: items + one.items, ore: [a + first, b + second, c + third] });
+  }
+}
+
+/** The same differences with the other sign. */
+export function negative(differences: readonly Difference[]): Difference[] {
+  return differences.map((one) => {
+    const {
+      items,
+      ore: [a, b, c],
+    } = sumsOf(one);
+    return { ...one, items: -items, ore: [-a, -b, -c] };
+  });
+}
+
+function sumsOf(one: Difference | undefined): { items: bigint; ore: [bigint, bigint, bigint] } {
+  const [first = 0n, second = 0n, third = 0n] = one?.ore ?? [];
+  return { items: one?.items ?? 0n, ore: [first, second, third] };
+}
+
+function notedOf(trx: Trx, accountId: string): NotedOfAccount {
+  const known = notedBy.get(trx) ?? new Map<string, NotedOfAccount>();
   if (known.size === 0) {
     notedBy.set(trx, known);
     trx.atEnd(() => writeAll(trx, known));
   }
-  const noted = known.get(accountId) ?? [];
-  if (noted.length === 0) known.set(accountId, noted);
+  const noted = known.get(accountId) ?? { events: [], differences: new Map<string, Difference>() };
+  known.set(accountId, noted);
   return noted;
 }
 
-function writeAll(trx: Trx, known: Map<string, Noted[]>): Promise<void> | undefined {
+function writeAll(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> | undefined {
   for (const accountId of known.keys()) trx.afterCommit((db) => sequenceSoon(db, accountId));
-  const isKnown = [...known.values()].flat().every(({ data }) => !Object.values(data).some(isPromise));
+  const isKnown = [...known.values()]
+    .flatMap(({ events }) => events)
+    .every(({ data }) => !Object.values(data).some(isPromise));
   if (!isKnown) return awaitAndWrite(trx, known);
-  for (const [accountId, noted] of known) trx.later(...insertEvents(trx, accountId, noted));
+  for (const [accountId, { events, differences }] of known) {
+    trx.later(...insertNoted(trx, accountId, events, differences));
+  }
   return undefined;
 }
 
 /** Some resources are read by the statement that changes them. */
-async function awaitAndWrite(trx: Trx, known: Map<string, Noted[]>): Promise<void> {
-  for (const [accountId, noted] of known) {
+async function awaitAndWrite(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> {
+  for (const [accountId, { events, differences }] of known) {
     const complete: Noted[] = [];
-    for (const { data, ...event } of noted) {
+    for (const { data, ...event } of events) {
       const entries = await Promise.all(
         Object.entries(data).map(async ([name, value]) => [name, await value] as const),
       );
       const isThere = entries.every(([, value]) => value !== undefined);
       if (isThere) complete.push({ ...event, data: Object.fromEntries(entries) as EventData });
     }
-    trx.later(...insertEvents(trx, accountId, complete));
+    trx.later(...insertNoted(trx, accountId, complete, differences));
   }
 }
 
@@ -76,18 +115,37 @@ function isPromise(value: unknown): boolean {
   return value instanceof Promise;
 }
 
-function insertEvents(trx: Trx, accountId: string, noted: Noted[]): Write[] {
+function insertNoted(
+  trx: Trx,
+  accountId: string,
+  events: Noted[],
+  differences: ReadonlyMap<string, Difference>,
+): Write[] {
   const writes: Write[] = [];
-  for (let first = 0; first < noted.length; first += EVENTS_OF_A_ROW) {
-    const some = noted.slice(first, first + EVENTS_OF_A_ROW);
+  let left = toColumn(differences);
+  for (let first = 0; first < events.length || left !== null; first += EVENTS_OF_A_ROW) {
+    const some = events.slice(first, first + EVENTS_OF_A_ROW);
+    const entryIds = some.filter(({ type }) => type === 'journal_entry.posted').map(({ about }) => about);
     const row = {
       id: `${newId().slice(0, -2)}00`,
       types: some.map(({ type }) => type),
-      body: toBody(trx, some),
+      body: some.length === 0 ? '' : toBody(trx, some),
+      differences: left,
+      entry_ids: entryIds.length === 0 ? null : entryIds,
     };
+    left = null;
     writes.push(insertRows(trx, accountId, 'new_events', [row]));
   }
   return writes;
+}
+
+/** Amounts are digits in text, because numbers inside JSON would become floating-point numbers. */
+function toColumn(differences: ReadonlyMap<string, Difference>): string | null {
+  const rows = [...differences.values()]
+    .map(({ figure, day, key, items, ore = [0n] }) => ({ place: [figure, day, key], sums: [items, ...ore] }))
+    .filter(({ sums }) => sums.some((sum) => sum !== 0n))
+    .map(({ place, sums }) => [...place, ...sums.map(String)]);
+  return rows.length === 0 ? null : JSON.stringify(rows);
 }
 
 /** What a row holds. In `data`, a number is the place of a resource, and text stands for itself. */

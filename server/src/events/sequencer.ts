@@ -1,7 +1,9 @@
+import pg from 'pg';
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { announce } from './arrivals.ts';
 import type { Position } from './sequences.store.ts';
+import { beginCounting } from './figures.store.ts';
 import * as store from './sequences.store.ts';
 
 /** What is committed within this time gets its numbers together. */
@@ -14,8 +16,8 @@ const waitingOf = new WeakMap<Db, Set<string>>();
 const groupSizeOf = new WeakMap<Db, Promise<number>>();
 
 /**
- * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63). When it fails, or
- * the process dies, the job does it (`sequenceAll`).
+ * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63), and adds what their
+ * transactions changed to the kept figures (decision 28). When it fails, or the process dies, the job does it (`sequenceAll`).
  */
 export function sequenceSoon(db: Db, accountId: string): void {
   const waiting = waitingOf.get(db);
@@ -45,12 +47,37 @@ async function sequenceAccounts(db: Db, accountIds: string[], stopping?: AbortSi
     const group = accountIds.slice(first, first + size);
     for (let isFull = true; isFull;) {
       if (stopping?.aborted === true) return;
-      const { count, positions } = await inTransaction(db, (trx) => sequenceRows(trx, group));
+      const { count, positions } = await sequenceGroup(db, group);
       for (const { accountId, last } of positions) announce(db, accountId, Number(last));
       isFull = count === ROWS_AT_ONCE;
     }
   }
 }
+
+/**
+ * A figure that cannot be added to must not hold up numbers. So its account's figures are then counted anew, and its differences
+ * wait for that.
+ */
+async function sequenceGroup(db: Db, accountIds: string[]): Promise<Sequenced> {
+  try {
+    return await inTransaction(db, (trx) => sequenceRows(trx, accountIds));
+  } catch (error) {
+    if (!(error instanceof FiguresFailed)) throw error;
+    await inTransaction(db, async (trx) => {
+      for (const accountId of accountIds) beginCounting(trx, accountId);
+    });
+    return await inTransaction(db, (trx) => sequenceRows(trx, accountIds));
+  }
+}
+
+class FiguresFailed extends Error {}
+
+/** A lost connection, a lost race, no resources, or a database that ends; all else would fail again. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08|40|53|57)/.test(error.code ?? '');
+}
+
+type Sequenced = { count: number; positions: Position[] };
 
 /** On Citus each account is on a node of its own. */
 function groupSize(db: Db): Promise<number> {
@@ -68,10 +95,7 @@ function groupSize(db: Db): Promise<number> {
  * A number is at least the database's time in microseconds. So the numbers after a restored backup, or after a failover
  * that lost commits, are greater than all that anybody has seen before.
  */
-async function sequenceRows(
-  trx: Trx,
-  accountIds: string[],
-): Promise<{ count: number; positions: Position[] }> {
+async function sequenceRows(trx: Trx, accountIds: string[]): Promise<Sequenced> {
   const [positions, rows] = await store.lockAndListNew(trx, accountIds, ROWS_AT_ONCE);
   if (positions.length < accountIds.length) {
     store.beginPositions(trx, accountIds);
@@ -90,6 +114,18 @@ async function sequenceRows(
   });
   const moved = [...new Set(rows.map(({ accountId }) => accountId))];
   const ended = moved.map((accountId) => ({ accountId, last: lastOf.get(accountId) ?? 0n }));
-  if (rows.length > 0) store.moveToFeed(trx, accountIds, numbered, ended);
+  if (rows.length === 0) return { count: 0, positions: ended };
+  const keeping = new Set(
+    positions.filter(({ figuresKept }) => figuresKept).map(({ accountId }) => accountId),
+  );
+  const changing = rows.filter(({ changesFigures }) => changesFigures);
+  const added = changing.filter(({ accountId }) => keeping.has(accountId));
+  if (added.length > 0) {
+    await store.addToFigures(trx, accountIds, added).catch((cause: unknown) => {
+      throw isPassing(cause) ? cause : new FiguresFailed('Differences cannot be added.', { cause });
+    });
+  }
+  const left = changing.filter(({ accountId }) => !keeping.has(accountId));
+  store.moveToFeed(trx, accountIds, { rows: numbered, left }, ended);
   return { count: rows.length, positions: ended };
 }

@@ -4,10 +4,9 @@ import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
-import type { CountedBy } from '../database/list-counts.store.ts';
-import { noteCountChange } from '../database/list-counts.store.ts';
 import { buildOnce, insertRows, updateRow } from '../database/statement.ts';
-import { deleteCountedDraft } from './reading/invoice-blocks.store.ts';
+import { negative, noteDifferences } from '../events/note-events.ts';
+import { countedFor } from './figures.ts';
 import {
   linesColumn,
   metadataColumn,
@@ -18,7 +17,6 @@ import {
 import { noteInvoiceEvents } from './invoice-events.ts';
 import { saveMetadata } from './invoice-metadata.store.ts';
 import { moveIntoRows } from './unmoved-rows.store.ts';
-import { noteMoney } from './money/money-days.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil, requireDocument } from './invoice.ts';
 
@@ -92,6 +90,7 @@ async function toMovedInvoices(
 }
 
 export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[] {
+  noteInvoice(trx, accountId, undefined, draft);
   const row = {
     id: draft.id,
     type: draft.type,
@@ -100,11 +99,7 @@ export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[
     ...factColumns(draft),
     created_at: draft.createdAt,
   };
-  return [
-    insertRows(trx, accountId, 'invoices', [row]),
-    ...saveMetadata(trx, accountId, undefined, draft),
-    ...noteInvoice(trx, accountId, undefined, draft),
-  ];
+  return [insertRows(trx, accountId, 'invoices', [row]), ...saveMetadata(trx, accountId, undefined, draft)];
 }
 
 /** Writes all of a draft anew. An issued document is not touched. */
@@ -121,16 +116,24 @@ export async function replaceDraft(
     .where('id', '=', draft.id)
     .where('sent_at', 'is', null)
     .execute();
-  trx.later(...saveMetadata(trx, accountId, before, draft), ...noteInvoice(trx, accountId, before, draft));
+  noteInvoice(trx, accountId, before, draft);
+  trx.later(...saveMetadata(trx, accountId, before, draft));
 }
 
+/** The draft is locked, and its lines are gone. */
 export async function deleteDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
-  trx.later(...noteInvoice(trx, accountId, draft, undefined));
-  await deleteCountedDraft(trx, accountId, draft.id);
+  noteInvoice(trx, accountId, draft, undefined);
+  await trx
+    .deleteFrom('invoices')
+    .where('account_id', '=', accountId)
+    .where('id', '=', draft.id)
+    .where('sent_at', 'is', null)
+    .execute();
 }
 
 /** Turns a draft into an issued document: from here on only its facts change. */
 export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice: SentInvoice): Write[] {
+  noteInvoice(trx, accountId, draft, invoice);
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -143,10 +146,7 @@ export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice:
     lawful_due_date: lawfulDueDate(invoice),
     booked: invoice.booked,
   };
-  return [
-    updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set),
-    ...noteInvoice(trx, accountId, draft, invoice),
-  ];
+  return [updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set)];
 }
 
 /**
@@ -159,38 +159,29 @@ export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoi
 
 /** Stores what happened to an issued document: viewed, paid, overdue … @param before as the transaction has locked it */
 export function saveFacts(trx: Trx, accountId: string, before: Invoice, invoice: Invoice): Write[] {
-  return [
-    updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice)),
-    ...noteInvoice(trx, accountId, before, invoice),
-  ];
+  noteInvoice(trx, accountId, before, invoice);
+  return [updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice))];
 }
 
-/** Every change of an invoice or a credit note comes by here: what lists count, and the events. */
-function noteInvoice(
+/** Every change of an invoice or a credit note comes by here: the events, and what figures count. */
+export function noteInvoice(
   trx: Trx,
   accountId: string,
   before: Invoice | undefined,
   after: Invoice | undefined,
-): Write[] {
+): void {
   noteInvoiceEvents(trx, accountId, before, after);
-  return [
-    ...noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after)),
-    ...noteMoney(trx, accountId, [{ before, after }]),
-  ];
+  if (before !== undefined) noteDifferences(trx, accountId, negative(countedFor(before)));
+  if (after !== undefined) noteDifferences(trx, accountId, countedFor(after));
 }
 
-/** Notes changes that a statement over many locked rows has made. It changes nothing that lists count. */
+/** Notes changes that a statement over many locked rows has made. It changes nothing that figures count. */
 export async function noteChangedInvoices(trx: Trx, accountId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await selectInvoices(trx, accountId).where('id', 'in', ids).execute();
   for (const invoice of await toInvoices(trx, accountId, rows)) {
     noteInvoiceEvents(trx, accountId, invoice, invoice);
   }
-}
-
-/** What the totals of lists of invoices are counted by. */
-export function countedBy(invoice: Invoice): CountedBy {
-  return { day: invoice.issueDate, status: invoiceStatus(invoice), type: invoice.type };
 }
 
 export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;

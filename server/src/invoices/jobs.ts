@@ -2,11 +2,9 @@ import type { EInvoiceDeliveryDeps } from './e-invoice-delivery/deliver-e-invoic
 import { eInvoiceJobs } from './e-invoice-delivery/e-invoice-jobs.ts';
 import type { Job } from '../operations/jobs.ts';
 import { indexTextsJob } from './reading/index-texts.ts';
-import { closeInvoiceBlocksJob } from './reading/close-invoice-blocks.ts';
 import { endPausesJob } from './dunning/end-pauses.ts';
 import { overdueJob, sentPastDueJob } from './dunning/mark-overdue.ts';
 import { moveInvoicesJob } from './move-invoices.ts';
-import { keepPaymentsJob } from './payments/keep-payments.ts';
 import { automaticLettersJob } from './dunning/send-automatic-letters.ts';
 
 /** The jobs for invoices. */
@@ -16,10 +14,8 @@ export function invoiceJobs(deps: EInvoiceDeliveryDeps): Job[] {
     sentPastDueJob(deps.db, deps.clock),
     endPausesJob(deps.db, deps.clock),
     automaticLettersJob(deps),
-    closeInvoiceBlocksJob(deps.db, deps.clock),
     moveInvoicesJob(deps.db),
     indexTextsJob(deps.db),
-    keepPaymentsJob(deps.db, deps.clock),
     ...eInvoiceJobs(deps),
   ];
 }

@@ -24,8 +24,7 @@ export function linesWherever(accountId: string, invoices: string): RawBuilder<o
 }
 
 /**
- * Moves the lines, and what has been recorded, into the rows. From then on these invoices are in the kept counts. The
- * transaction holds their locks already.
+ * Moves the lines, and what has been recorded, into the rows. The transaction holds their locks already.
  */
 export async function moveIntoRows(trx: Trx, accountId: string, ids: readonly string[]): Promise<void> {
   await sql`
@@ -35,15 +34,10 @@ export async function moveIntoRows(trx: Trx, accountId: string, ids: readonly st
           select array_agg(distinct l.ledger_account) filter (where l.ledger_account is not null) from invoice_lines l
           where l.account_id = ${accountId} and l.invoice_id = invoices.id) end as line_accounts
       from invoices where account_id = ${accountId} and id = any(${ids}) and lines is null
-    ), moved as (
+    )
       update invoices set lines = gathered.lines, recorded = gathered.recorded, line_accounts = gathered.line_accounts,
         booked_accounts = null, booked_vat_codes = null
-      from gathered where account_id = ${accountId} and invoices.id = gathered.id
-      returning issue_date, status, type
-    )
-    insert into list_count_changes (account_id, id, list, day, status, type, change)
-    select ${accountId}, gen_random_uuid(), 'invoices', issue_date::text, status, type, count(*) from moved
-    group by issue_date, status, type`.execute(trx);
+      from gathered where account_id = ${accountId} and invoices.id = gathered.id`.execute(trx);
   await sql`delete from invoice_lines where account_id = ${accountId} and invoice_id = any(${ids})`.execute(
     trx,
   );

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import { COUNTED, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { noteDifferences } from '../events/note-events.ts';
 import type { EmailFacts } from './email/read-email.ts';
 
 export type NewCapturedEmail = { recipient: string; subject: string; source: Buffer; facts: EmailFacts };
@@ -25,7 +25,7 @@ export async function insertCapturedEmail(
       created_at: createdAt,
     })
     .execute();
-  trx.later(...noteCountChange(trx, accountId, 'captured_emails', undefined, COUNTED));
+  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', items: 1n }]);
 }
 
 /**
@@ -50,10 +50,9 @@ export async function deleteOldestCaptured(db: Db, accountId: string, limitBytes
       .where('account_id', '=', accountId)
       .where('created_at', '<=', through)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) {
-      const change = { ...COUNTED, change: -numDeletedRows };
-      trx.later(...noteCountChanges(trx, accountId, 'captured_emails', [change]));
-    }
+    noteDifferences(trx, accountId, [
+      { figure: 'captured-emails', day: '', key: '', items: -numDeletedRows },
+    ]);
     await trx
       .updateTable('e_invoice_deliveries')
       .set({ document: null })

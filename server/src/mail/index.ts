@@ -8,6 +8,7 @@ export type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
 export { previewEmail } from './email/preview-email.ts';
 export { readEmail } from './email/read-email.ts';
 export type { EmailFacts } from './email/read-email.ts';
+export { CAPTURED_EMAILS } from './figures.ts';
 export { limitMailsAgain } from './limit-mails-again.ts';
 export type { Mailer } from './mailer.ts';
 export { queueEmail } from './queue-email.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { NAMELESS, noteChangedClients } from '../clients/index.ts';
 import type { Trx } from '../database/database.ts';
-import { COUNTED, noteCountChanges } from '../database/list-counts.store.ts';
 import { addDays, osloMidnight } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
+import { noteDifferences } from '../events/note-events.ts';
 import { moveIntoRows, noteChangedInvoices, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
 
@@ -51,9 +51,7 @@ export async function deleteContents(trx: Trx, accountId: string, ids: string[],
     delete from captured_emails where account_id = ${accountId} and delivery_id in (
       select id from deliveries where account_id = ${accountId} and invoice_id = any(${ids})
     )`.execute(trx);
-  if (captured > 0n) {
-    trx.later(...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -captured }]));
-  }
+  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', items: -captured }]);
   for (const table of DELETED_WITH_DOCUMENT) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).where('invoice_id', 'in', ids).execute();
   }
@@ -127,9 +125,7 @@ export async function deleteStatements(trx: Trx, accountId: string, through: Loc
   if (ids.length === 0) return;
   const { numAffectedRows: captured = 0n } = await sql`
     delete from captured_emails where account_id = ${accountId} and delivery_id = any(${ids})`.execute(trx);
-  if (captured > 0n) {
-    trx.later(...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -captured }]));
-  }
+  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', items: -captured }]);
   for (const table of ['statement_mails', 'deliveries'] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).where('id', 'in', ids).execute();
   }

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { indexEntries, sumLedgerDays } from '../books/index.ts';
+import { indexEntries } from '../books/index.ts';
 import type { OfficialRules } from '../e-invoices/index.ts';
 import {
   RulesUnusable,
@@ -12,14 +12,14 @@ import type { OnBounced } from '../mail/index.ts';
 import { createCapturedRoom } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { markBounced, noteDelivery, sumMoney } from '../invoices/index.ts';
+import { markBounced, noteDelivery } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
 import { deleteOldBodies } from '../access/call-bodies.store.ts';
 import type { Db } from '../database/database.ts';
 import { openDatabase } from '../database/database.ts';
-import { sumCountChanges } from '../database/list-counts.store.ts';
+import { countFiguresJob } from '../derived/index.ts';
 import { deleteOldEvents } from '../events/old-events.store.ts';
 import { sequenceAll } from '../events/sequencer.ts';
 import { deleteExpiredAnswers } from '../http/idempotency.ts';
@@ -166,25 +166,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       pollMilliseconds: 1_000,
       run: (_, stopping) => sequenceAll(db, stopping),
     },
-    {
-      name: 'sum-count-changes',
-      pollMilliseconds: 10_000,
-      run: (_, stopping) => sumCountChanges(db, stopping),
-    },
-    {
-      name: 'sum-ledger-days',
-      pollMilliseconds: 30_000,
-      run: (_, stopping) => sumLedgerDays(db, stopping),
-    },
+    countFiguresJob(db),
     {
       name: 'index-entries',
       pollMilliseconds: 30_000,
       run: (_, stopping) => indexEntries(db, stopping),
-    },
-    {
-      name: 'sum-money',
-      pollMilliseconds: 10_000,
-      run: (_, stopping) => sumMoney(db, stopping),
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
   ];

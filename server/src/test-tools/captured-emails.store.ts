@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { CAPTURED_EMAILS } from '../mail/index.ts';
 import type { EmailFacts } from '../mail/index.ts';
 import type { Db } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import type { Page } from '../http/paging.ts';
-import { keptCount } from '../database/list-counts.store.ts';
-import { statement } from '../database/statement.ts';
+import { readFigure } from '../events/figures.store.ts';
 import { offsetOf, totalOf } from '../http/paging.ts';
 
 export type CapturedEmail = {
@@ -55,7 +55,7 @@ export async function listCapturedEmails(
     .execute();
   const totalCount = await totalOf(page, emails.length, async () => {
     if (invoiceId === undefined) {
-      const [total] = await countCapturedEmails(db, accountId, '', '', null, null);
+      const [total] = await countCapturedEmails(db, accountId);
       return Number(total?.count);
     }
     const { count } = await wanted
@@ -66,7 +66,10 @@ export async function listCapturedEmails(
   return { emails: emails.map(withFacts), totalCount };
 }
 
-const countCapturedEmails = statement<{ count: bigint }>(`select ${keptCount('captured_emails')} as count`);
+const countCapturedEmails = readFigure<{ count: bigint }>(
+  CAPTURED_EMAILS,
+  (rows) => `select coalesce(sum(item_count), 0)::bigint as count from (${rows}) emails`,
+);
 
 export async function findCapturedEmail(
   db: Db,

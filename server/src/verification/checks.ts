@@ -4,14 +4,11 @@ import { claimedFees } from './checks/invoices/claimed-fees.store.ts';
 import { claimsWithinDefault } from './checks/invoices/claims-within-default.ts';
 import { closedMonths } from './checks/books/closed-months.store.ts';
 import { correctionsFollow } from './checks/invoices/corrections-follow.store.ts';
-import { countedPages } from './checks/invoices/counted-pages.store.ts';
 import { creditedAmounts } from './checks/invoices/credited-amounts.store.ts';
 import { creditedShares } from './checks/invoices/credited-shares.store.ts';
 import { deadlines } from './checks/invoices/deadlines.ts';
 import { deletedDocuments } from './checks/invoices/deleted-documents.store.ts';
 import { documentTotals } from './checks/invoices/document-totals.ts';
-import { summedDays } from './checks/books/summed-days.store.ts';
-import { summedMoney } from './checks/invoices/summed-money.store.ts';
 import { entriesBalance } from './checks/books/entries-balance.store.ts';
 import { entryAttachments } from './checks/books/entry-attachments.store.ts';
 import { entriesHaveCorrections } from './checks/books/entries-have-corrections.store.ts';
@@ -21,6 +18,7 @@ import { eventsInOrder } from './checks/events-in-order.store.ts';
 import { hashChain } from './checks/books/hash-chain.ts';
 import { issuedDocuments } from './checks/invoices/issued-documents.store.ts';
 import { issuedLines } from './checks/invoices/issued-lines.store.ts';
+import { keptFigures } from './checks/kept-figures.store.ts';
 import { keptCredit } from './checks/invoices/kept-credit.store.ts';
 import { kindOfDebtor } from './checks/invoices/kind-of-debtor.store.ts';
 import { lostVat } from './checks/books/lost-vat.store.ts';
@@ -30,7 +28,6 @@ import { outstanding } from './checks/invoices/outstanding.store.ts';
 import { owedToCustomers } from './checks/books/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
-import { paymentsByAmount, paymentsByDay, summedPayments } from './checks/invoices/kept-payments.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
 import { searchedEntries } from './checks/books/searched-entries.store.ts';
@@ -63,13 +60,11 @@ export const CHECKS: readonly Check[] = [
   claimsWithinDefault,
   recordedInRow,
   outstanding,
-  summedMoney,
   keptCredit,
   statusFromFacts,
   deadlines,
   bookedOnce,
   entriesBalance,
-  summedDays,
   entryAmounts,
   entryVat,
   lostVat,
@@ -83,11 +78,8 @@ export const CHECKS: readonly Check[] = [
   yearResults,
   closedMonths,
   hashChain,
-  countedPages,
+  keptFigures,
   searchedTexts,
-  paymentsByDay,
-  paymentsByAmount,
-  summedPayments,
   eventsInOrder,
   searchedEntries,
   referencesWithin,

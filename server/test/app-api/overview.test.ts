@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sumMoney } from '../../src/invoices/index.ts';
+import { sequenceAll } from '../../src/events/sequencer.ts';
 import { weeksFrom } from '../../src/domain/invoices/due-weeks.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import { openStaff } from '../support/browser/app-caller.ts';
@@ -84,7 +84,7 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
 
 test('the figures are the same once their sums are kept', async () => {
   const before = await overview();
-  await sumMoney(service.db);
+  await sequenceAll(service.db);
   assert.deepEqual(await overview(), before);
   const { id } = await createSent(api, { dueDate: '2027-06-30', ...kroner(1.01) });
   const { outstanding } = await overview();

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
-import { sumLedgerDays } from '../../src/books/index.ts';
-import { takeBatch } from '../../src/books/journal/journal-marks.store.ts';
-import { inTransaction } from '../../src/database/transaction.ts';
 import { addDays } from '../../src/domain/local-date.ts';
+import { sequenceAll } from '../../src/events/sequencer.ts';
 import { readAccountLedger, readLedger } from '../../src/reports/ledger/ledger.store.ts';
 import { listAccountPostings } from '../../src/reports/trial-balance/trial-balance.store.ts';
 import { bodyOf } from '../support/api/answers.ts';
+import { figureBreaches, withoutSequencer } from '../support/database/figures.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -67,68 +65,24 @@ function pick(line: object, names: string[]): object {
   );
 }
 
-async function throughPosition(): Promise<number> {
-  const rows = await owner
-    .selectFrom('summed_journals')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .execute();
-  return Number(rows[0]?.through_position ?? 0);
-}
-
-test('reports are the same before the job sums, after the job, and with entries that came after that', async () => {
-  await post(ENTRIES);
-  const [before, march] = [
-    await listAccountPostings(db, accountId, { yearStart: '2026-01-01', asOf: '2026-12-31' }),
-    { ...YEAR, from: '2026-03-11', to: '2026-03-25' },
-  ];
-  await assertSameLedgers([YEAR, march]);
-  await sumLedgerDays(db);
-  assert.equal(await throughPosition(), ENTRIES);
-  assert.deepEqual(
-    await listAccountPostings(db, accountId, { yearStart: '2026-01-01', asOf: '2026-12-31' }),
-    before,
-  );
-  await assertSameLedgers([YEAR, march, { ...YEAR, from: '2026-05-01' }]);
-
-  await post(20);
-  await assertSameLedgers([YEAR, march]);
-  await sumLedgerDays(db);
-  await assertSameLedgers([YEAR, march]);
-});
-
-test('the job may run twice at once and while entries are posted; each line counts once', async () => {
-  await Promise.all([post(ENTRIES), sumLedgerDays(db), sumLedgerDays(db), post(30)]);
-  await Promise.all([sumLedgerDays(db), sumLedgerDays(db)]);
-  await assertSameLedgers();
-  const { rows } = await sql<{ kept: bigint; posted: bigint }>`
-    select (select sum(line_count)::bigint from ledger_days where account_id = ${accountId}) as kept,
-      (select count(*) from journal_lines l join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-        where e.account_id = ${accountId} and e.chain_position <= ${await throughPosition()}) as posted`.execute(
-    owner,
-  );
-  assert.equal(rows[0]?.kept, rows[0]?.posted);
-  assert.ok((await throughPosition()) > ENTRIES);
-});
-
-test('a process that counted the entries before another one passed them moves no mark back', async () => {
-  await post(3);
-  await sumLedgerDays(db);
-  const through = await throughPosition();
+test('reports are the same while entries wait for the sequencer and when it has added them', async () => {
   const balances = { yearStart: '2026-01-01', asOf: '2026-12-31' };
-  const before = await listAccountPostings(db, accountId, balances);
-  const countEntries = (count: number) =>
-    owner
-      .updateTable('journals')
-      .set({ entry_count: BigInt(count) })
-      .where('account_id', '=', accountId)
-      .execute();
-  // What the process has counted.
-  await countEntries(through - 2);
-  const batch = await inTransaction(db, (trx) => takeBatch(trx, accountId, 'summed_journals', 5000));
-  await countEntries(through);
-  assert.equal(batch, undefined);
-  assert.equal(await throughPosition(), through);
-  await sumLedgerDays(db);
+  const march = { ...YEAR, from: '2026-03-11', to: '2026-03-25' };
+  await post(ENTRIES);
+  await sequenceAll(db);
+  const before = await withoutSequencer(owner, accountId, async () => {
+    // Few: each run of the sequencer keeps a connection while it waits.
+    await post(5);
+    return listAccountPostings(db, accountId, balances);
+  });
+  await sequenceAll(db);
   assert.deepEqual(await listAccountPostings(db, accountId, balances), before);
+  await assertSameLedgers([YEAR, march, { ...YEAR, from: '2026-05-01' }]);
+});
+
+test('the sequencer may run twice at once and while entries are posted; each line counts once', async () => {
+  await Promise.all([post(ENTRIES), sequenceAll(db), sequenceAll(db), post(30)]);
+  await Promise.all([sequenceAll(db), sequenceAll(db)]);
+  await assertSameLedgers();
+  assert.deepEqual(await figureBreaches(owner, accountId), []);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { countFigures } from '../../src/derived/index.ts';
 import { migrate } from '../../src/database/migrations.ts';
 import { assertChainWhole } from '../support/books/hash-chain.ts';
 import { createOldDatabase } from '../support/database/old-database.ts';
@@ -44,12 +45,14 @@ test('the migration chains older entries as the service does', async () => {
   );
 });
 
-test('the next migration counts the entries by day', async () => {
-  const { rows } =
-    await sql`select account_id, posting_date, entry_count from journal_days order by 1`.execute(db);
-  assert.deepEqual(rows, [
-    { account_id: BUSY, posting_date: '2026-07-01', entry_count: 4n },
-    { account_id: QUIET, posting_date: '2026-07-01', entry_count: 1n },
+test('the figures of accounts from before are counted once', async () => {
+  const figures = () =>
+    sql`select account_id, day, item_count from kept_figures where figure = 'entries' order by 1`.execute(db);
+  assert.deepEqual((await figures()).rows, []);
+  await countFigures(db);
+  assert.deepEqual((await figures()).rows, [
+    { account_id: BUSY, day: '2026-07-01', item_count: 4n },
+    { account_id: QUIET, day: '2026-07-01', item_count: 1n },
   ]);
 });
 

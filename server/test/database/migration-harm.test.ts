@@ -135,6 +135,14 @@ test('what no version uses since a named release may go', { skip }, async () => 
   await assert.rejects(harmOfMigration(connection, migration, new Set(['1.1.0'])), /no release 1\.2\.0/);
 });
 
+test('until the first release, what a migration names may be locked and dropped', { skip }, async () => {
+  const connection = await createTestDatabase();
+  const migration =
+    '-- unreleased: invoices, api_calls\ncreate index on invoices (total_ore); drop table api_calls';
+  assert.deepEqual(await harmOfMigration(connection, migration), []);
+  await assert.rejects(harmOfMigration(connection, migration, new Set(['1.0.0'])), /has a release/);
+});
+
 async function releasesInChangelog(): Promise<Set<string>> {
   const changelog = await readFile(new URL('CHANGELOG.md', ROOT), 'utf8');
   return new Set(Array.from(changelog.matchAll(/^## (\d\S*)/gm), ([, release = '']) => release));

@@ -35,7 +35,6 @@ export function insertEntry(trx: Trx, accountId: string, entry: NewEntry, now: D
       hashedContent({ ...entry, createdAt: now, lines }),
     ),
     moveEndOfChain(trx, accountId, id),
-    countOnDay(trx, accountId, id),
     ...insertLines(trx, accountId, id, entry.lines),
   ];
 }
@@ -69,11 +68,6 @@ const insertChained = writeStatement(`
 const moveEndOfChain = writeStatement(`
   update journals set entry_count = chain_position, last_hash = hash
   from journal_entries e where journals.account_id = $1 and e.account_id = $1 and e.id = $2`);
-
-const countOnDay = writeStatement(`
-  insert into journal_days (account_id, posting_date, entry_count)
-  select e.account_id, e.posting_date, 1 from journal_entries e where e.account_id = $1 and e.id = $2
-  on conflict (account_id, posting_date) do update set entry_count = journal_days.entry_count + 1`);
 
 /** Few texts of statements serve for entries of any length, because PostgreSQL keeps each text. */
 const LINES_AT_ONCE = 50;

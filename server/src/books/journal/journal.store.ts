@@ -4,10 +4,12 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { JournalEntries } from '../../database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { isId } from '../../database/ids.ts';
+import { readFigure } from '../../events/figures.store.ts';
 import { noteEvent } from '../../events/note-events.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf } from '../../http/paging.ts';
 import { buildOnce, statement } from '../../database/statement.ts';
+import { ENTRIES } from '../figures.ts';
 import { ENTRY_ORDERS } from './entry-search.store.ts';
 import type { EntrySort } from './entry-search.store.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
@@ -66,7 +68,7 @@ function selectEntry(db: DbOrTrx, accountId: string, id: string) {
 
 /**
  * Entries with a posting date from `from` to `to`, both included, in the order posting date, series, number, or newest
- * first. The table of days counts the entries of each day. It tells the total and the first day of the page, so that only
+ * first. A figure counts the entries of each day. It tells the total and the first day of the page, so that only
  * entries of that day are skipped one by one.
  */
 export async function listEntries(
@@ -92,14 +94,17 @@ function ordered(sort: EntrySort) {
   const direction = sort === 'postingDate' ? 'asc' : 'desc';
   return {
     /** `day` is the first day of the page; null when the page is past the end. `skipped` entries of it come before the page. */
-    findStart: statement<{ total: bigint; day: LocalDate | null; skipped: bigint }>(`
-      select coalesce(max(passed), 0)::bigint as total,
-        (array_agg(posting_date order by passed) filter (where passed > $4::bigint))[1] as day,
-        $4::bigint - coalesce(max(passed) filter (where passed <= $4::bigint), 0)::bigint as skipped
-      from (
-        select posting_date, sum(entry_count) over (order by posting_date ${direction}) as passed from journal_days
-        where account_id = $1 and posting_date between $2 and $3
-      ) days`),
+    findStart: readFigure<{ total: bigint; day: LocalDate | null; skipped: bigint }>(
+      ENTRIES,
+      (rows) => `
+        select coalesce(max(passed), 0)::bigint as total,
+          (array_agg(day::date order by passed) filter (where passed > $4::bigint))[1] as day,
+          $4::bigint - coalesce(max(passed) filter (where passed <= $4::bigint), 0)::bigint as skipped
+        from (
+          select day, sum(sum(item_count)) over (order by day ${direction}) as passed from (${rows}) entries
+          where day between $2 and $3 group by day
+        ) days`,
+    ),
     selectPage: buildOnce(
       (db, accountId: string, from: LocalDate, to: LocalDate, limit: number, offset: bigint) =>
         db

@@ -18,7 +18,7 @@ export async function readOpening(
         where day < ${from} and (ledger_account < '3' or day >= date_trunc('year', ${from}::date))
       ), 0)::bigint as "openingOre",
       coalesce(bool_or(day between ${from} and ${to}), false) as "hasEntries"
-    from (${postingsByDay(accountId)}) postings`.execute(db);
+    from (${await postingsByDay(db, accountId)}) postings`.execute(db);
   const [opening] = rows;
   if (opening === undefined) throw new Error('A statement that sums has no answer.');
   return opening;

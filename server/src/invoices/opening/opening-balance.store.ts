@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { DbOrTrx, Trx, Write } from '../../database/database.ts';
-import type { CountedBy } from '../../database/list-counts.store.ts';
-import { noteCountChanges } from '../../database/list-counts.store.ts';
 import { insertRows, statement, writeStatement } from '../../database/statement.ts';
-import { deleteCountedOpeningInvoices } from '../reading/invoice-blocks.store.ts';
-import { noteEvent } from '../../events/note-events.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
-import { noteInvoiceEvents } from '../invoice-events.ts';
 import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
-import { contentColumns, countedBy, factColumns } from '../invoices.store.ts';
-import { noteMoney } from '../money/money-days.store.ts';
+import { contentColumns, factColumns, noteInvoice } from '../invoices.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
@@ -92,21 +86,8 @@ export function insertOpeningInvoices(
     const some = rows.slice(first, first + ROWS_AT_ONCE);
     writes.push(insertSome(trx, accountId, openingBalanceId, asJson(some)));
   }
-  for (const { invoice } of invoices) noteInvoiceEvents(trx, accountId, undefined, invoice);
-  const counted = Map.groupBy(invoices, ({ invoice }) => JSON.stringify(countedBy(invoice)));
-  const changes = [...counted].map(([by, same]) => ({
-    ...(JSON.parse(by) as CountedBy),
-    change: BigInt(same.length),
-  }));
-  return [
-    ...writes,
-    ...noteCountChanges(trx, accountId, 'invoices', changes),
-    ...noteMoney(
-      trx,
-      accountId,
-      invoices.map(({ invoice }) => ({ before: undefined, after: invoice })),
-    ),
-  ];
+  for (const { invoice } of invoices) noteInvoice(trx, accountId, undefined, invoice);
+  return writes;
 }
 
 /** Keeps a statement within its time limit. */
@@ -198,8 +179,17 @@ export async function deleteOpeningInvoices(
   accountId: string,
   openingBalanceId: string,
 ): Promise<void> {
-  for (const { id } of await lockInvoices(trx, accountId, openingBalanceId)) {
-    noteEvent(trx, accountId, 'invoice.deleted', id, { id });
+  await lockInvoices(trx, accountId, openingBalanceId);
+  for (const invoice of await listOpeningInvoices(trx, accountId, openingBalanceId)) {
+    noteInvoice(trx, accountId, invoice, undefined);
   }
-  await deleteCountedOpeningInvoices(trx, accountId, openingBalanceId);
+  for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE;) {
+    deleted = (await deleteSome(trx, accountId, openingBalanceId, ROWS_AT_ONCE)).length;
+  }
 }
+
+/** PostgreSQL looks each invoice up in every table that refers to it. */
+const deleteSome = statement<{ id: string }>(`
+  delete from invoices where account_id = $1 and id in (
+    select id from invoices where account_id = $1 and opening_balance_id = $2 limit $3
+  ) returning id`);

@@ -2,7 +2,6 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Trx, Write } from '../../database/database.ts';
 import { insertRows, updateRow } from '../../database/statement.ts';
 import type { Payment } from '../invoice.ts';
-import { keepIfLate, takeFromSums } from './kept-payments.store.ts';
 
 export function insertPayment(
   trx: Trx,
@@ -11,7 +10,6 @@ export function insertPayment(
   payment: Payment,
   now: Date,
 ): Write {
-  keepIfLate(trx, accountId, payment);
   const row = {
     id: payment.id,
     invoice_id: invoiceId,
@@ -33,7 +31,6 @@ export function markPaymentReversed(
   payment: Payment,
   { today, now }: { today: LocalDate; now: Date },
 ): Write {
-  takeFromSums(trx, accountId, payment);
   const set = { reversed_at: now, reversed_on: today };
   return updateRow(trx, accountId, 'payments', { id: payment.id }, set);
 }

@@ -6,9 +6,10 @@ import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import { addDays } from '../../domain/local-date.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf, totalOf } from '../../http/paging.ts';
-import { keptCount } from '../../database/list-counts.store.ts';
-import { buildOnce, statement } from '../../database/statement.ts';
-import { BLOCK_SIZE, findInvoicePosition } from './invoice-blocks.store.ts';
+import { buildOnce } from '../../database/statement.ts';
+import { readFigure } from '../../events/figures.store.ts';
+import { INVOICES } from '../figures.ts';
+import { findInvoicePosition } from './invoice-position.store.ts';
 import type { Channel, Invoice } from '../invoice.ts';
 import { idsWithText } from './invoice-texts.store.ts';
 import { OUTSTANDING_ORE, selectInvoices, toInvoices } from '../invoice-rows.store.ts';
@@ -68,8 +69,8 @@ const SORT_COLUMNS = {
   number: 'number',
 } as const;
 
-/** At most so many invoices are skipped one by one. A later page is found by the blocks. */
-const MOST_SKIPPED = BLOCK_SIZE;
+/** At most so many invoices are skipped one by one. A later page is found by the number of invoices of each day. */
+const MOST_SKIPPED = 1000;
 /** At most so many invoices are sorted for a page. */
 const MOST_SORTED = 1000;
 
@@ -115,12 +116,12 @@ async function countKept(db: Db, accountId: string, filter: InvoiceFilter): Prom
   return Number(total?.count);
 }
 
-/** Invoices that `move-invoices` has not moved yet are not in the kept counts. */
-const selectKeptCount = statement<{ count: bigint }>(`
-  select ${keptCount('invoices')} + (
-    select count(*) from invoices where account_id = $1 and lines is null and issue_date::text between $2 and $3
-      and ($4::text[] is null or status = any($4)) and ($5::text is null or type = $5)
-  ) as count`);
+const selectKeptCount = readFigure<{ count: bigint }>(
+  INVOICES,
+  (rows) => `
+    select coalesce(sum(item_count), 0)::bigint as count from (${rows}) invoices where day between $2 and $3
+      and ($4::text[] is null or split_part(key, ' ', 1) = any($4)) and ($5::text is null or split_part(key, ' ', 2) = $5)`,
+);
 
 /** @param isFew whether the filter leaves few invoices; these are found first and sorted afterwards */
 async function findPage(

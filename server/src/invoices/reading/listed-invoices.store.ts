@@ -5,7 +5,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import type { Channel } from '../invoice.ts';
-import { OWED_ORE } from '../money/money-days.store.ts';
+import { OWED_ORE } from '../invoice-rows.store.ts';
 import { CHANNEL, matches } from './invoice-list.store.ts';
 
 /** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees and interest. */

@@ -121,7 +121,7 @@ export async function readAccountLedger(
   const { rows } = await sql<Omit<Ledger, 'lines' | 'totalCount'> & LedgerPlace & { totalCount: bigint }>`
     with days as (
       select day, sum(line_count)::bigint as line_count, sum(debit_ore)::bigint as debit, sum(credit_ore)::bigint as credit
-      from (${postingsByDay(accountId, account)}) by_day
+      from (${await postingsByDay(db, accountId, account)}) by_day
       where day <= ${to} and (ledger_account < '3' or day >= ${yearStart}) group by day
     ), sums as (
       select coalesce(sum(debit - credit) filter (where day < ${from}), 0)::bigint as "openingOre",

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { IS_OWED, OWED_ORE } from '../../invoices/index.ts';
+import { readFigure } from '../../events/figures.store.ts';
+import { INVOICES, IS_OWED, OWED_ORE } from '../../invoices/index.ts';
 
 /** An invoice that is owed, as the overview shows it. `number` may be of another system. */
 export type Debt = {
@@ -36,13 +37,12 @@ export async function listDebts(
 
 /** How many documents have each status; from the kept counts (decision 28). A status that no document has can be missing. */
 export async function countByStatus(db: Db, accountId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ status: string; count: bigint }>`
-    select status, sum(counted)::bigint as count from (
-      select status, row_count as counted from list_counts where account_id = ${accountId} and list = 'invoices'
-      union all
-      select status, change from list_count_changes where account_id = ${accountId} and list = 'invoices'
-      union all
-      select status, count(*) from invoices where account_id = ${accountId} and lines is null group by status
-    ) counts group by status`.execute(db);
+  const rows = await selectByStatus(db, accountId);
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
+
+const selectByStatus = readFigure<{ status: string; count: bigint }>(
+  INVOICES,
+  (rows) => `
+    select split_part(key, ' ', 1) as status, sum(item_count)::bigint as count from (${rows}) invoices group by 1`,
+);

@@ -18,7 +18,7 @@ export async function listAccountPostings(
         coalesce(sum(debit_ore - credit_ore) filter (where day < ${yearStart}), 0)::bigint as before_year,
         coalesce(sum(debit_ore) filter (where day >= ${yearStart}), 0)::bigint as debit,
         coalesce(sum(credit_ore) filter (where day >= ${yearStart}), 0)::bigint as credit
-      from (${postingsByDay(accountId)}) by_day where day <= ${asOf}
+      from (${await postingsByDay(db, accountId)}) by_day where day <= ${asOf}
       group by ledger_account
     )
     select a.number as account, a.name, a.is_custom as "isCustom", before_year as "beforeYearOre", debit as "debitOre", credit as "creditOre"

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
-import { firstIdOf, newId } from '../../../src/database/ids.ts';
-import { inTransaction } from '../../../src/database/transaction.ts';
-import { keepPayments } from '../../../src/invoices/payments/keep-payments.ts';
-import { insertPayment } from '../../../src/invoices/payments/payments.store.ts';
-import {
-  paymentsByAmount,
-  paymentsByDay,
-  summedPayments,
-} from '../../../src/verification/checks/invoices/kept-payments.store.ts';
+import { sequenceAll } from '../../../src/events/sequencer.ts';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { figureBreaches } from '../../support/database/figures.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
-import { countWaiting } from '../../support/database/waiting.ts';
 import { getFile, getPdf } from '../../support/documents/pdf.ts';
-import { eventually } from '../../support/eventually.ts';
 import { createSent, exemptLine } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -47,7 +38,7 @@ const amounts = async (query = '', by = api) =>
   (await list(query, by)).items.map(({ amount }: any) => amount);
 const sums = async (query = '', by = api) => bodyOf(await by.get(`${REPORT}${query}`), 200);
 
-/** The lists are the same before and after the job has passed the payments. */
+/** The lists are the same while payments wait for the sequencer and when it has added them. */
 async function assertListed(): Promise<void> {
   assert.deepEqual(await amounts(), [100, 400, 1250]);
   assert.deepEqual(await amounts('?sort=paidOn'), [1250, 400, 100]);
@@ -70,8 +61,6 @@ async function assertListed(): Promise<void> {
   );
 }
 
-const anHourLater = () => new Date(Date.now() + 3_600_000);
-
 test('a payment is listed with its invoice; a reversed payment is not listed', async () => {
   const [{ id, ...newest }] = (await list()).items;
   assert.match(id, /^[0-9a-f-]{36}$/);
@@ -92,90 +81,23 @@ test('a payment is listed with its invoice; a reversed payment is not listed', a
   });
 });
 
-test('the list is the same before and after the job has listed the payments by day, also while one is new', async () => {
+test('lists and sums are the same before and after the sequencer has added the payments, also while one is new', async () => {
   await assertListed();
-  await keepPayments(service.db, new Date());
-  const listed = () =>
-    owner
-      .selectFrom('payments_by_day')
-      .select('payment_id as id')
-      .where('account_id', '=', api.accountId)
-      .execute();
-  assert.deepEqual(await listed(), [], 'payments of the last minutes wait');
-  await keepPayments(service.db, anHourLater());
-  assert.equal((await listed()).length, 4);
+  await sequenceAll(service.db);
   await assertListed();
   const { id } = await pay(second.id, 5, '2026-07-18', 'credit');
   assert.deepEqual(await amounts(), [100, 5, 400, 1250]);
-  bodyOf(await api.delete(`/v1/invoices/${second.id}/payments/${id}`), 200);
-  await keepPayments(service.db, anHourLater());
-  await assertListed();
-  await assertKept(api.accountId, 5);
-});
-
-test('a payment is listed, summed and reversed whose id the job has passed, as after a clock was set back', async () => {
-  const late = await service.caller();
-  const invoice = await createSent(late, { lines: [exemptLine(1000)] });
-  const payLate = (amount: number) =>
-    late.post(`/v1/invoices/${invoice.id}/payments`, { amount, paidOn: '2026-07-19' });
-  bodyOf(await payLate(100), 201);
-  await keepPayments(service.db, anHourLater());
-  const throughId = firstIdOf(anHourLater());
-  for (const marks of ['payments_by_day_marks', 'summed_payments'] as const) {
-    const behind = owner.updateTable(marks).set({ through_id: throughId });
-    await behind.where('account_id', '=', late.accountId).execute();
-  }
-  const [, mistaken] = bodyOf(await payLate(30), 201).payments;
-  bodyOf(await payLate(20), 201);
-  bodyOf(await late.delete(`/v1/invoices/${invoice.id}/payments/${mistaken.id}`), 200);
-  assert.deepEqual(await amounts('', late), [20, 100]);
-  assert.deepEqual(await amounts('?sort=amount', late), [20, 100]);
-  assert.deepEqual(await sums('', late), { count: 2, amount: 120, feesAmount: 0, creditAmount: 0 });
-  await assertKept(late.accountId, 3);
-});
-
-test('the job waits for a payment that is being recorded, and then keeps it with those that have larger ids', async () => {
-  const busy = await service.caller();
-  const [slow, fast] = [await createSent(busy), await createSent(busy)];
-  const payment = {
-    id: newId(),
-    amountOre: 700n,
-    claimsOre: 0n,
-    creditOre: 0n,
-    source: 'bank' as const,
-    recoversWriteOffId: null,
-  };
-  const isWritten = Promise.withResolvers<void>();
-  const mayCommit = Promise.withResolvers<void>();
-  const recording = inTransaction(service.db, async (trx) => {
-    const paid = { ...payment, paidOn: '2026-07-19' };
-    await insertPayment(trx, busy.accountId, slow.id, paid, service.clock.now);
-    isWritten.resolve();
-    await mayCommit.promise;
+  assert.deepEqual(await sums('?paidTo=2026-07-18'), {
+    count: 3,
+    amount: 1655,
+    feesAmount: 0,
+    creditAmount: 255,
   });
-  await isWritten.promise;
-  bodyOf(await busy.post(`/v1/invoices/${fast.id}/payments`, { amount: 9, paidOn: '2026-07-19' }), 201);
-  const keeping = keepPayments(service.db, anHourLater());
-  await eventually('the job waits', async () => (await countWaiting(owner, 'pg_advisory_xact_lock')) > 0);
-  mayCommit.resolve();
-  await Promise.all([recording, keeping]);
-  assert.deepEqual(await amounts('', busy), [9, 7]);
-  assert.deepEqual(await amounts('?sort=amount', busy), [7, 9]);
-  await assertKept(busy.accountId, 2);
+  bodyOf(await api.delete(`/v1/invoices/${second.id}/payments/${id}`), 200);
+  await sequenceAll(service.db);
+  await assertListed();
+  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
 });
-
-async function assertKept(accountId: string, count: number): Promise<void> {
-  const find = (check: typeof paymentsByDay) =>
-    owner.transaction().execute((trx) => check.examine(trx, accountId));
-  const [byDay, byAmount, summed] = [
-    await find(paymentsByDay),
-    await find(paymentsByAmount),
-    await find(summedPayments),
-  ];
-  assert.deepEqual([byDay.rows, byDay.breaches], [count, []]);
-  assert.deepEqual([byAmount.rows, byAmount.breaches], [count, []]);
-  assert.deepEqual(summed.breaches, []);
-}
 
 test('payments are searched as their invoices are, and chosen by amount, customer and source', async () => {
   assert.deepEqual(await amounts('?q=bø'), [1250]);

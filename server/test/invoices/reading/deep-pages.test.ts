@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { BLOCK_SIZE } from '../../../src/invoices/reading/invoice-blocks.store.ts';
-import { closeInvoiceBlocks } from '../../../src/invoices/reading/close-invoice-blocks.ts';
-import { countedPages } from '../../../src/verification/checks/invoices/counted-pages.store.ts';
+import { rebuildFigures } from '../../../src/derived/index.ts';
+import { sequenceAll } from '../../../src/events/sequencer.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import { createDraft, createSent, invoiceBody, send } from '../../support/example-invoices.ts';
+import { figureBreaches } from '../../support/database/figures.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-/** Two whole blocks and a half. Some pages start in a block, some after all blocks. */
-const OLD = 2.5 * BLOCK_SIZE;
+/** More than are skipped one by one, over three days. Some pages start in a day, some after all of these days. */
+const OLD = 2500;
 const LATER = 3;
 
 const service = await startTestApp({ jobs: false });
@@ -19,21 +19,34 @@ const api = await service.caller();
 await insertOldDrafts(api.accountId);
 // The drafts of another account are neither counted nor listed.
 await insertOldDrafts((await service.caller()).accountId);
-await closeInvoiceBlocks(service.db, service.clock.now);
+await rebuildFigures(service.db, api.accountId);
 for (let made = 0; made < LATER; made++) await createDraft(api);
 
 test('every invoice is on exactly one page, in order, in both directions', async () => {
   const all = await idsInOrder();
   assert.equal(all.length, OLD + LATER);
-  assert.equal(await countBlocks(), 2);
+  assert.equal(await countDays(), 4);
   assert.deepEqual(await readAll('createdAt', 100), all);
   assert.deepEqual(await readAll('-createdAt', 100), all.toReversed());
 });
 
-test('pages can start at a block, beside a block, at the end and beyond the end', async () => {
+test('pages can start with a day, beside its first invoice, at the end and beyond the end', async () => {
   const all = await idsInOrder();
   for (const pageSize of [1, 7, 100]) {
-    for (const offset of [1000, 1001, 1099, 1100, 2000, 2001, 2100, all.length - 1, all.length, 50_000]) {
+    for (const offset of [
+      1000,
+      1001,
+      1049,
+      1050,
+      1051,
+      2000,
+      2099,
+      2100,
+      2101,
+      all.length - 1,
+      all.length,
+      50_000,
+    ]) {
       const page = Math.floor(offset / pageSize) + 1;
       const from = (page - 1) * pageSize;
       const { ids, body } = await read('createdAt', page, pageSize);
@@ -46,8 +59,8 @@ test('pages can start at a block, beside a block, at the end and beyond the end'
 
 test('totals by status, type and invoice date are summed from the kept counts, and not counted invoice by invoice', async () => {
   const addToCounts = (count: number) =>
-    sql`update list_counts set row_count = row_count + ${count}
-      where account_id = ${api.accountId} and list = 'invoices' and day = '2026-01-01'`.execute(owner);
+    sql`update kept_figures set item_count = item_count + ${count}
+      where account_id = ${api.accountId} and figure = 'invoices' and day = '2026-01-01'`.execute(owner);
   await addToCounts(5);
   const total = async (query: string) =>
     bodyOf(await api.get(`/v1/invoices?pageSize=1&${query}`), 200).totalCount;
@@ -67,10 +80,9 @@ test('totals by status, type and invoice date are summed from the kept counts, a
   await addToCounts(-5);
 });
 
-test('while drafts are made, sent and deleted and blocks are closed, pages are complete, and in the end every draft is counted', async () => {
+test('while drafts are made, sent and deleted and figures are added to and made anew, pages are complete, and in the end every draft is counted', async () => {
   const victims = (await idsInOrder()).filter((_, index) => index % 40 === 7);
   const kept = new Set((await idsInOrder()).filter((id) => !victims.includes(id)).slice(0, OLD / 2));
-  const inAnHour = new Date(service.clock.now.getTime() + 3_600_000);
   const work = [
     ...victims.map((id) => async () => void bodyOf(await api.delete(`/v1/invoices/${id}`), 204)),
     ...Array.from({ length: 15 }, () => async () => void (await createDraft(api))),
@@ -80,8 +92,8 @@ test('while drafts are made, sent and deleted and blocks are closed, pages are c
       assert.equal(new Set(ids).size, 100);
       assert.ok(ids.some((id) => kept.has(id)));
     }),
-    // All drafts that exist by now count as settled, also while they are being deleted.
-    ...Array.from({ length: 5 }, () => () => closeInvoiceBlocks(service.db, inAnHour)),
+    ...Array.from({ length: 5 }, () => () => sequenceAll(service.db)),
+    ...Array.from({ length: 3 }, () => () => rebuildFigures(service.db, api.accountId)),
   ];
   await inShuffledOrder(work, 8);
 
@@ -155,12 +167,10 @@ async function insertOldDrafts(accountId: string): Promise<void> {
     select ${accountId}, gen_random_uuid(), 'invoice', 'draft', '2026-01-01', '2199-01-01', '', 'Kunde',
       'kunde@kunder.example', '', '', '', '', 'NO', 0, 0, 0, at, at, '[]'
     from (
-      select timestamptz '2026-01-01' + (n / 7) * interval '0.001234 s' as at from generate_series(1, ${OLD}::int) n
+      select timestamptz '2026-01-01' + n / 1050 * interval '1 day' + (n / 7) * interval '0.001234 s' as at
+      from generate_series(1, ${OLD}::int) n
     ) made
   `.execute(owner);
-  await sql`
-    insert into list_counts (account_id, list, day, status, type, row_count)
-    values (${accountId}, 'invoices', '2026-01-01', 'draft', 'invoice', ${OLD}::int)`.execute(owner);
 }
 
 async function idsInOrder(): Promise<string[]> {
@@ -170,8 +180,10 @@ async function idsInOrder(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function countBlocks(): Promise<number> {
-  const { rows } = await sql`select from invoice_blocks where account_id = ${api.accountId}`.execute(owner);
+async function countDays(): Promise<number> {
+  await sequenceAll(service.db);
+  const { rows } = await sql`
+    select from kept_figures where account_id = ${api.accountId} and figure = 'invoices-made'`.execute(owner);
   return rows.length;
 }
 
@@ -190,11 +202,7 @@ async function readAll(sort: string, pageSize: number): Promise<string[]> {
   }
 }
 
-async function breaches(): Promise<string[]> {
-  const finding = await owner.transaction().execute((trx) => countedPages.examine(trx, api.accountId));
-  assert.ok(finding.rows > 0);
-  return finding.breaches;
-}
+const breaches = () => figureBreaches(owner, api.accountId);
 
 async function inShuffledOrder(work: (() => Promise<void>)[], atOnce: number): Promise<void> {
   const waiting = work

@@ -12,8 +12,8 @@ const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries statement_mails
   document_files captured_emails
-  journal_entries journal_lines entry_attachments entry_templates journal_days ledger_days summed_journals searched_entries searched_journals invoice_blocks list_counts list_count_changes money_days money_changes summed_money
-  payments_by_day payments_by_day_marks payments_by_amount payment_days summed_payments period_closings idempotency_keys
+  journal_entries journal_lines entry_attachments entry_templates searched_entries searched_journals
+  kept_figures period_closings idempotency_keys
   api_calls api_call_bodies events event_positions webhook_endpoints webhook_deliveries
 `
   .trim()
@@ -62,24 +62,12 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
        at + interval '14 days', 'Ordre ' || n, id, 'Kunde', '', '', '', '', '', 'NO', 100, 0, 100, 100, at, true, at, at, at, id, 'nb',
        at, at, '[]'
      from made`,
-    `insert into list_count_changes (account_id, id, list, day, status, type, change)
-     select account_id, id, 'invoices', at::date::text, 'paid', 'invoice', 1 from made`,
-    `insert into list_counts (account_id, list, day, status, type, row_count)
-     select account_id, 'invoices', '${series}' || n, 'paid', 'invoice', 1 from made`,
-    `insert into money_days (account_id, kind, day, item_count, amount_ore)
-     select account_id, 'owed', date '2020-01-01' + n * 2 + ascii('${series}') % 2, 1, 100 from made`,
-    `insert into money_changes (account_id, id, kind, day, item_count, amount_ore)
-     select account_id, id, 'received', at, 1, 100 from made`,
-    `insert into invoice_blocks (account_id, through_created_at, through_id, invoice_count)
-     select account_id, at, id, 20 from made where n % 20 = 0`,
+    `insert into kept_figures (account_id, figure, day, key, item_count, amount_ore, second_ore, third_ore)
+     select account_id, figure, (date '1990-01-01' + n * 2 + ascii('${series}') % 2)::text, key, 1, 100, 0, 0
+     from made cross join (values ('invoices', 'paid invoice'), ('invoices-made', ''), ('owed', ''), ('payments', 'bank'),
+       ('entries', ''), ('ledger', '1500'), ('ledger', '3100')) figures (figure, key)`,
     `insert into payments (account_id, id, invoice_id, amount_ore, paid_on, created_at)
      select account_id, id, id, 100, at, at from made`,
-    `insert into payments_by_day (account_id, paid_on, payment_id) select account_id, at, id from made`,
-    `insert into payments_by_day_marks (account_id, through_id)
-     select account_id, 'ffffffff-ffff-7fff-bfff-ffffffffffff' from made where n = 1 on conflict do nothing`,
-    `insert into payments_by_amount (account_id, amount_ore, payment_id) select account_id, 100, id from made`,
-    `insert into summed_payments (account_id, through_id)
-     select account_id, 'ffffffff-ffff-7fff-bfff-ffffffffffff' from made where n = 1 on conflict do nothing`,
     `insert into reminders (account_id, id, invoice_id, type, sent_on, deadline, payable_until, fee_ore, interest_ore, snapshot, created_at)
      select account_id, id, id, 'reminder', at, at + interval '14 days', at + interval '16 days', 0, 0, '{}', at from made where n % 5 = 0`,
     `insert into write_offs
@@ -109,8 +97,6 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
     `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore, customer_id)
      select account_id, id, line, (array['1500', '3100']) [line], (2 - line) * 100, (line - 1) * 100, id
      from made, generate_series(1, 2) line`,
-    `insert into ledger_days (account_id, ledger_account, day, line_count, debit_ore, credit_ore)
-     select account_id, '1500', date '2020-01-01' + n * 2 + ascii('${series}') % 2, 1, 100, 0 from made`,
     `insert into events (account_id, last_sequence, id, types, body, written_at)
      select account_id, (extract(epoch from now()) * 1000000)::bigint + n * 2 + ascii('${series}') % 2, id, '{invoice.sent}',
        '{"resources": [], "events": []}', at from made`,

@@ -1,0 +1,210 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { AnyTrx, Db, DbOrTrx, Trx } from '../database/database.ts';
+import { lockForTransaction } from '../database/locks.ts';
+import { shortStatement, statement, writeStatement } from '../database/statement.ts';
+
+/**
+ * A sum that is kept, so that a total or a page costs the same however large an account is (decision 28).
+ *
+ * A transaction that changes what is summed notes the difference (`noteDifferences`). What postings add is read from the entries
+ * themselves, because the database gives them their days. The sequencer adds what is committed to `kept_figures`. So a figure is at
+ * any moment what is kept and what waits, read in one statement.
+ */
+export type Figure = {
+  name: FigureName;
+  /** Where differences come from: transactions note them, or they are the entries that were posted, or the lines of these. */
+  source: 'noted' | 'entries' | 'lines';
+  /** The figure counted from its tables: a query of the account `$1` with the columns `FIGURE_COLUMNS`. */
+  recount: string;
+};
+
+/** Each of them is declared in a file `figures.ts` of the feature whose rows it sums. */
+export type FigureName =
+  | 'invoices'
+  | 'invoices-made'
+  | 'invoiced'
+  | 'owed'
+  | 'payments'
+  | 'clients'
+  | 'captured-emails'
+  | 'entries'
+  | 'ledger';
+
+/** What a change adds to a figure. Amounts are øre. */
+export type Difference = {
+  figure: FigureName;
+  /** `2026-01-31`, or empty. */
+  day: string;
+  key: string;
+  items: bigint;
+  ore?: readonly [bigint, bigint?, bigint?];
+};
+
+/** `day` is text. What the amounts are is told where the figure is declared. */
+export const FIGURE_COLUMNS = 'day, key, item_count, amount_ore, second_ore, third_ore';
+const SUMS =
+  'sum(item_count)::bigint, sum(amount_ore)::bigint, sum(second_ore)::bigint, sum(third_ore)::bigint';
+
+/** What waits for the sequencer, by source. @param tie what the account of the row `n` is compared with, as in `account_id = $1` */
+function waitingOf(tie: string): Record<Figure['source'], string> {
+  const posted = `
+    from new_events n cross join unnest(n.entry_ids) posted
+    join journal_entries e on e.account_id = n.account_id and e.id = posted`;
+  return {
+    noted: `
+      select n.account_id, d->>0 as figure, d->>1 as day, d->>2 as key, (d->>3)::bigint as item_count,
+        (d->>4)::bigint as amount_ore, (d->>5)::bigint as second_ore, (d->>6)::bigint as third_ore
+      from new_events n cross join jsonb_array_elements(n.differences) d where n.${tie}`,
+    entries: `
+      select n.account_id, 'entries' as figure, e.posting_date::text as day, '' as key, 1::bigint as item_count,
+        0::bigint as amount_ore, 0::bigint as second_ore, 0::bigint as third_ore ${posted} where n.${tie}`,
+    lines: `
+      select n.account_id, 'ledger' as figure, e.posting_date::text as day, l.ledger_account as key, 1::bigint as item_count,
+        l.debit_ore as amount_ore, l.credit_ore as second_ore, 0::bigint as third_ore ${posted}
+      join journal_lines l on l.account_id = n.account_id and l.entry_id = posted where n.${tie}`,
+  };
+}
+
+function allWaiting(tie: string): string {
+  return Object.values(waitingOf(tie)).join(' union all ');
+}
+
+/** What is kept of a figure and what waits: a query of the account `$1`. A day and key may have several rows. */
+export function keptRows({ name, source }: Figure): string {
+  return `
+    select ${FIGURE_COLUMNS} from kept_figures where account_id = $1 and figure = '${name}'
+    union all
+    select ${FIGURE_COLUMNS} from (${waitingOf('account_id = $1')[source]}) waiting where figure = '${name}'`;
+}
+
+/**
+ * Reads a figure.
+ * @param select makes the statement from a query of the rows of the figure (`FIGURE_COLUMNS`), which has the account as `$1`
+ * @returns what runs the statement with the values of `$2`, `$3` …
+ */
+export function readFigure<Row>(
+  figure: Figure,
+  select: (rows: string) => string,
+): (db: Db, accountId: string, ...values: unknown[]) => Promise<Row[]> {
+  const ofKept = statement<Row>(select(keptRows(figure)));
+  const ofCounted = statement<Row>(select(figure.recount));
+  return async (db, accountId, ...values) =>
+    (await areFiguresKept(db, accountId))
+      ? ofKept(db, accountId, ...values)
+      : ofCounted(db, accountId, ...values);
+}
+
+/** The rows of a figure, as a part of a larger statement. */
+export async function figureRows(db: Db, accountId: string, figure: Figure): Promise<RawBuilder<unknown>> {
+  const isKept = await areFiguresKept(db, accountId);
+  return withAccount(isKept ? keptRows(figure) : figure.recount, accountId);
+}
+
+function withAccount(text: string, accountId: string): RawBuilder<unknown> {
+  return sql.join(
+    text.split('$1').map((part) => sql.raw(part)),
+    sql`${accountId}`,
+  );
+}
+
+const knownAsKept = new WeakMap<Db, Set<string>>();
+
+/**
+ * Whether the account's figures are kept. Once they are, they can be read for ever: they are made anew in one transaction, and what
+ * is committed meanwhile waits beside them. So a process asks until it has heard yes.
+ */
+async function areFiguresKept(db: Db, accountId: string): Promise<boolean> {
+  const known = knownAsKept.get(db) ?? new Set<string>();
+  knownAsKept.set(db, known);
+  if (known.has(accountId)) return true;
+  const [row] = await selectKept(db, accountId);
+  if (row?.kept === false) return false;
+  known.add(accountId);
+  return true;
+}
+
+const selectKept = shortStatement<{ kept: boolean }>(
+  'select figures_kept as kept from event_positions where account_id = $1',
+);
+
+/** The statements that add to the figures, for one account or for several. @param ofAccounts a condition on the row `n` */
+export function addingFigures(ofAccounts: string) {
+  return statement<never>(`
+    insert into kept_figures (account_id, figure, ${FIGURE_COLUMNS})
+    select account_id, figure, day, key, ${SUMS}
+    from (${allWaiting(`${ofAccounts} and n.id = any($2::uuid[])`)}) waiting
+    group by account_id, figure, key, day order by account_id, figure, key, day
+    on conflict (account_id, figure, key, day) do update set
+      item_count = kept_figures.item_count + excluded.item_count,
+      amount_ore = kept_figures.amount_ore + excluded.amount_ore,
+      second_ore = kept_figures.second_ore + excluded.second_ore,
+      third_ore = kept_figures.third_ore + excluded.third_ore`);
+}
+
+/** All figures, counted from their tables: `figure` and `FIGURE_COLUMNS`. */
+export function countedFigures(accountId: string, figures: readonly Figure[]): RawBuilder<unknown> {
+  const parts = figures.map(
+    ({ name, recount }) => `select '${name}' as figure, ${FIGURE_COLUMNS} from (${recount}) counted`,
+  );
+  return withAccount(parts.join(' union all '), accountId);
+}
+
+/** All figures as they are kept, with what waits: `figure` and `FIGURE_COLUMNS`. A day and key may have several rows. */
+export function keptFigures(accountId: string): RawBuilder<unknown> {
+  return sql`
+    select figure, ${sql.raw(FIGURE_COLUMNS)} from kept_figures where account_id = ${accountId}
+    union all
+    select figure, ${sql.raw(FIGURE_COLUMNS)} from (${waitingFor(accountId)}) waiting`;
+}
+
+function waitingFor(accountId: string): RawBuilder<unknown> {
+  return withAccount(allWaiting('account_id = $1'), accountId);
+}
+
+/** The accounts whose figures are to be made anew; over all accounts, so only for the job. */
+export async function listAccountsToCount(db: DbOrTrx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from event_positions where not figures_kept`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * From now on, what changes waits in new_events until the figures have been made anew. The sequencer goes on giving numbers.
+ * It waits for a sequencer that is adding.
+ */
+export function beginCounting(trx: Trx, accountId: string): void {
+  trx.later(setUncounted(trx, accountId));
+}
+
+const setUncounted = writeStatement(`
+  insert into event_positions (account_id, last_sequence, figures_kept) values ($1, 0, false)
+  on conflict (account_id) do update set figures_kept = false`);
+
+/**
+ * Makes the figures of an account anew, after `beginCounting`. One statement counts them and takes off what waits: a change and its
+ * difference are committed together, so the statement sees both or neither. Nothing that waits is added meanwhile. So nobody waits
+ * for the count, and it may take long.
+ * @returns false when another process has made them
+ */
+export async function countAnew(
+  trx: AnyTrx,
+  accountId: string,
+  figures: readonly Figure[],
+): Promise<boolean> {
+  await lockForTransaction(trx, `figures ${accountId}`);
+  const [position] = await selectKept(trx, accountId);
+  if (position?.kept !== false) return false;
+  await sql`delete from kept_figures where account_id = ${accountId}`.execute(trx);
+  const negative = sql.raw('-item_count, -amount_ore, -second_ore, -third_ore');
+  await sql`
+    insert into kept_figures (account_id, figure, ${sql.raw(FIGURE_COLUMNS)})
+    select ${accountId}, figure, day, key, ${sql.raw(SUMS)} from (
+      ${countedFigures(accountId, figures)}
+      union all
+      select figure, day, key, ${negative} from (${waitingFor(accountId)}) waiting
+    ) rows group by figure, key, day
+    having (sum(item_count), sum(amount_ore), sum(second_ore), sum(third_ore)) <> (0, 0, 0, 0)`.execute(trx);
+  await sql`update event_positions set figures_kept = true where account_id = ${accountId}`.execute(trx);
+  return true;
+}
