@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { rebuildFigures } from '../server/src/derived/index.ts';
-import { indexTexts } from '../server/src/invoices/reading/index-texts.ts';
+import { rebuild } from '../server/src/derived/index.ts';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { raise } from './choice.ts';
@@ -178,8 +177,7 @@ const EMAIL_FACTS = {
 export async function settle(connection: ConnectionOptions, owner: pg.Client): Promise<void> {
   const { db, close } = openDatabase(connection, 'request', 1);
   const { rows } = await owner.query<{ id: string }>('select account_id as id from journals');
-  for (const { id } of rows) await rebuildFigures(db, id);
-  await indexTexts(db);
+  for (const { id } of rows) await rebuild(db, id);
   await close();
   await owner.query('vacuum (analyze)');
   await owner.query('checkpoint');

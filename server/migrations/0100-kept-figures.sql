@@ -2,7 +2,7 @@
 --
 -- unreleased: list_counts, list_count_changes, money_days, money_changes, summed_money, invoice_blocks, journal_days, ledger_days
 -- unreleased: summed_journals, payments_by_day, payments_by_day_marks, payments_by_amount, payment_days, summed_payments
--- unreleased: payments, event_positions, new_events, accounts
+-- unreleased: payments, event_positions, new_events, accounts, invoice_text_marks, searched_journals
 
 -- What the rows of a table add up to, by day and key. server/src/derived/figures.ts lists the figures.
 create table kept_figures (
@@ -34,5 +34,18 @@ create index payments_amount_idx on payments (account_id, amount_ore, id) where 
 drop table list_counts, list_count_changes, money_days, money_changes, summed_money, invoice_blocks, journal_days, ledger_days;
 drop table summed_journals, payments_by_day, payments_by_day_marks, payments_by_amount, payment_days, summed_payments;
 
+-- How far a job has made documents and entries quick to find: by the number of the document, and by the position in the chain.
+create table search_marks (
+  account_id text primary key references accounts,
+  texts_through bigint not null default 0,
+  entries_through bigint not null default 0
+);
+insert into search_marks (account_id, texts_through, entries_through)
+select account_id, coalesce(through_number, 0), coalesce(through_position, 0)
+from invoice_text_marks full join searched_journals using (account_id);
+drop table invoice_text_marks, searched_journals;
+
+grant select, insert, update on search_marks to tilgode_app;
 grant select, insert, update, delete on kept_figures to tilgode_app;
 grant update on new_events to tilgode_app;
+grant delete on invoice_texts, searched_entries to tilgode_app;

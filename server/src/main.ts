@@ -84,6 +84,11 @@ await add(
   async () => (await import('./cli/verify.ts')).describeVerify,
 );
 await add(
+  'rebuild',
+  'Make totals, sums and the index of searches anew; the service may run.',
+  async () => (await import('./cli/rebuild.ts')).describeRebuild,
+);
+await add(
   'doctor',
   'Tell what is wrong with this installation and how to mend it; 1 when something is, 2 when it cannot run.',
   async () => (await import('./cli/doctor.ts')).describeDoctor,

@@ -102,8 +102,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithInvoicesSentPastDue:
     'the midnight job finds the accounts with invoices that were due when they were sent, and treats them one by one',
-  listAccountsWithNewTexts:
-    'the job finds the accounts whose documents it then indexes, one account after the other',
+  listAccountsToIndex:
+    'the job finds the accounts whose documents and entries it then indexes, one account after the other',
   listAccountsWithUnmoved:
     'the job finds the accounts whose invoices it then moves, one account after the other',
   listAccountsWithNewEvents:
@@ -131,7 +131,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countWaitingEInvoices: 'the figures of the operator count the e-invoices that wait, and name none',
   countFailedEInvoices: '`tilgode doctor` counts the e-invoices that failed, and names none',
   countUnmovedInvoices: '`tilgode doctor` counts what a job has still to move',
-  countUnindexedTexts: '`tilgode doctor` counts what a job has still to index',
+  countUnindexed: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
   openSnapshots: 'a backup reads all accounts, and this reads no row of them',
   deleteOldBodies: 'the clean-up deletes the old bodies of calls of all accounts',

@@ -17,7 +17,7 @@ export type { HashedEntry } from './journal/entry-hash.ts';
 export { SERIES } from './journal/journal-entry.ts';
 export type { JournalEntry, Series, SourceDocumentType } from './journal/journal-entry.ts';
 export { findEntryIds, sumEntries } from './journal/entry-search.store.ts';
-export { entriesToSearch, indexEntries } from './journal/searched-entries.store.ts';
+export { entriesToSearch, insertNextEntries } from './journal/searched-entries.store.ts';
 export { readEntryFilter } from './journal/entry-filter.ts';
 export type { EntryFilterQuery } from './journal/entry-filter.ts';
 export { listEntriesById, listEntriesOfDocuments, readEntries } from './journal/journal.store.ts';

@@ -424,11 +424,6 @@ export interface Invoices {
   written_off_ore: Generated<bigint>;
 }
 
-export interface InvoiceTextMarks {
-  account_id: string;
-  through_number: bigint;
-}
-
 export interface InvoiceTexts {
   account_id: string;
   invoice_id: string;
@@ -708,9 +703,10 @@ export interface SearchedEntries {
   text: string;
 }
 
-export interface SearchedJournals {
+export interface SearchMarks {
   account_id: string;
-  through_position: bigint;
+  entries_through: Generated<bigint>;
+  texts_through: Generated<bigint>;
 }
 
 export interface Sessions {
@@ -837,7 +833,6 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_lines: InvoiceLines;
   invoice_metadata: InvoiceMetadata;
-  invoice_text_marks: InvoiceTextMarks;
   invoice_texts: InvoiceTexts;
   invoices: Invoices;
   issued_documents: IssuedDocuments;
@@ -865,8 +860,8 @@ export interface DB {
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
   retention_holds: RetentionHolds;
+  search_marks: SearchMarks;
   searched_entries: SearchedEntries;
-  searched_journals: SearchedJournals;
   sessions: Sessions;
   signing_keys: SigningKeys;
   statement_mails: StatementMails;

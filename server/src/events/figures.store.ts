@@ -192,6 +192,7 @@ export async function countAnew(
   accountId: string,
   figures: readonly Figure[],
 ): Promise<boolean> {
+  await sql`set local statement_timeout = 0`.execute(trx);
   await lockForTransaction(trx, `figures ${accountId}`);
   const [position] = await selectKept(trx, accountId);
   if (position?.kept !== false) return false;

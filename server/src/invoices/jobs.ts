@@ -1,7 +1,6 @@
 import type { EInvoiceDeliveryDeps } from './e-invoice-delivery/deliver-e-invoice.ts';
 import { eInvoiceJobs } from './e-invoice-delivery/e-invoice-jobs.ts';
 import type { Job } from '../operations/jobs.ts';
-import { indexTextsJob } from './reading/index-texts.ts';
 import { endPausesJob } from './dunning/end-pauses.ts';
 import { overdueJob, sentPastDueJob } from './dunning/mark-overdue.ts';
 import { moveInvoicesJob } from './move-invoices.ts';
@@ -15,7 +14,6 @@ export function invoiceJobs(deps: EInvoiceDeliveryDeps): Job[] {
     endPausesJob(deps.db, deps.clock),
     automaticLettersJob(deps),
     moveInvoicesJob(deps.db),
-    indexTextsJob(deps.db),
     ...eInvoiceJobs(deps),
   ];
 }

@@ -9,17 +9,6 @@ export async function countUnmovedInvoices(db: DbOrTrx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many documents the text search does not know yet, over all accounts. A job adds them each minute. */
-export async function countUnindexedTexts(db: DbOrTrx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from journals
-    left join invoice_text_marks marks on marks.account_id = journals.account_id
-    join invoices on invoices.account_id = journals.account_id and invoices.number > coalesce(through_number, 0)`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Whether a text search has its index. Where the extensions are missing, it reads all texts of an account. */
 export async function hasTextIndex(db: DbOrTrx): Promise<boolean> {
   const { rows } = await sql<{

@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { indexEntries } from '../books/index.ts';
 import type { OfficialRules } from '../e-invoices/index.ts';
 import {
   RulesUnusable,
@@ -19,7 +18,7 @@ import { deleteOldApiCalls } from '../access/api-calls.store.ts';
 import { deleteOldBodies } from '../access/call-bodies.store.ts';
 import type { Db } from '../database/database.ts';
 import { openDatabase } from '../database/database.ts';
-import { countFiguresJob } from '../derived/index.ts';
+import { countFiguresJob, indexSearchJob } from '../derived/index.ts';
 import { deleteOldEvents } from '../events/old-events.store.ts';
 import { sequenceAll } from '../events/sequencer.ts';
 import { deleteExpiredAnswers } from '../http/idempotency.ts';
@@ -167,11 +166,7 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       run: (_, stopping) => sequenceAll(db, stopping),
     },
     countFiguresJob(db),
-    {
-      name: 'index-entries',
-      pollMilliseconds: 30_000,
-      run: (_, stopping) => indexEntries(db, stopping),
-    },
+    indexSearchJob(db),
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
   ];
 }

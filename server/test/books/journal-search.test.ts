@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
-import { indexEntries } from '../../src/books/index.ts';
+import { indexSearch } from '../../src/derived/index.ts';
 import { englishEntryText } from '../../src/domain/books/entry-texts.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { getFile } from '../support/documents/pdf.ts';
@@ -40,7 +40,7 @@ before(async () => {
   );
   bodyOf(await post('2026-01-15', 'Bankgebyr januar', 90), 201);
   // What comes after the job is found as well.
-  await indexEntries(service.db);
+  await indexSearch(service.db);
   bodyOf(await post('2026-02-15', 'Bankgebyr februar', 95, 'Betalt av ÅSE'), 201);
 });
 
@@ -159,7 +159,7 @@ test('entries of many customers are found by a part of their names', async () =>
   }
   const query = `/v1/journal-entries?${PERIOD}&q=fellesnavn&pageSize=100`;
   assert.equal(bodyOf(await api.get(query), 200).totalCount, 25);
-  await indexEntries(service.db);
+  await indexSearch(service.db);
   assert.equal(bodyOf(await api.get(query), 200).totalCount, 25);
   assert.equal(bodyOf(await api.get(query.replace('fellesnavn', 'fellesnavn 25')), 200).totalCount, 1);
 });

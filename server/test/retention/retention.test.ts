@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { indexSearch } from '../../src/derived/index.ts';
 import { zstdDecompressSync } from 'node:zlib';
-import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
 import { deleteDocuments, setHold } from '../../src/retention/index.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
@@ -159,7 +159,7 @@ test('an old year has documents, a letter, files, an attachment and mails, and a
   });
   // The client goes off the register, with its captured mails. Its name stays.
   assert.equal((await api.delete(`/v1/clients/${clientId}`)).status, 204);
-  await indexTexts(service.db);
+  await indexSearch(service.db);
   journal = await journalOf(api, year);
   assert.ok(journal.length >= 6);
   await verified();

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { entryHash, indexEntries } from '../../src/books/index.ts';
+import { entryHash } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
-import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
-import { FIGURES } from '../../src/derived/index.ts';
+import { FIGURES, indexSearch } from '../../src/derived/index.ts';
 import { countAnew } from '../../src/events/figures.store.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
@@ -23,7 +22,7 @@ const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const { api, booked, unbooked } = await everyDocument(service);
 const rejected = await sendRejectedEInvoice();
-await indexTexts(service.db);
+await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
 const neighboursInvoice = await createSent(neighbour);
@@ -33,10 +32,9 @@ await neighbour.post(`/v1/invoices/${neighboursInvoice.id}/payments`, {
   paidOn: neighboursInvoice.issueDate,
 });
 // Entries are searched in the neighbour's books alone, because a changed line would then break one more check in the account's.
-await indexEntries(service.db);
-for (const table of ['searched_entries', 'searched_journals']) {
-  await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
-}
+await indexSearch(service.db);
+await sql`update search_marks set entries_through = 0 where account_id = ${api.accountId}`.execute(owner);
+await sql`delete from searched_entries where account_id = ${api.accountId}`.execute(owner);
 await deleteOldDocument();
 // The service writes recorded calls twice a second. The test writes them itself, so as not to wait.
 await sql`
@@ -552,9 +550,7 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
   {
     check: 'searched-entries',
     what: 'the journal is said to be searched, and no entry is',
-    statements: [
-      `insert into searched_journals (account_id, through_position) values ('${api.accountId}', 1)`,
-    ],
+    statements: [`update search_marks set entries_through = 1 where ${ACCOUNT}`],
     told: /^entry \w+ \d{4}\/\d+ \(.{36}\): is not searched$/,
   },
   {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db, Trx } from '../../database/database.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { listAccountsBehind, takeBatch } from './journal-marks.store.ts';
+import type { Trx } from '../../database/database.ts';
 
 /**
  * SQL for what the list of entries is searched by, with the columns of `searched_entries`.
@@ -36,33 +34,33 @@ export function entriesToSearch(
 export function unindexedEntries(accountId: string): RawBuilder<unknown> {
   return sql`(
     select * from journal_entries where account_id = ${accountId} and chain_position > coalesce(
-      (select through_position from searched_journals where account_id = ${accountId}), 0)
+      (select entries_through from search_marks where account_id = ${accountId}), 0)
     order by chain_position offset 0
   )`;
 }
 
-const AT_ONCE = 2000;
-
-/** Makes new entries of every account quick to find, a batch in each transaction. Entries never change. */
-export async function indexEntries(db: Db, stopping?: AbortSignal): Promise<void> {
-  for (const accountId of await listAccountsBehind(db, 'searched_journals')) {
-    for (let indexed = AT_ONCE; indexed === AT_ONCE;) {
-      if (stopping?.aborted === true) return;
-      indexed = await inTransaction(db, (trx) => indexBatch(trx, accountId));
-    }
-  }
-}
-
-/** @returns how many entries were indexed; 0 when another process is indexing */
-async function indexBatch(trx: Trx, accountId: string): Promise<number> {
-  const batch = await takeBatch(trx, accountId, 'searched_journals', AT_ONCE);
-  if (batch === undefined) return 0;
+/**
+ * Makes the next entries of the account quick to find. Entries never change. The transaction holds the account's marks.
+ *
+ * @returns how many entries
+ */
+export async function insertNextEntries(trx: Trx, accountId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ from: bigint; to: bigint }>`
+    select m.entries_through as "from", least(j.entry_count, m.entries_through + ${limit}) as "to"
+    from search_marks m join journals j on j.account_id = m.account_id where m.account_id = ${accountId}`.execute(
+    trx,
+  );
+  const [next] = rows;
+  if (next === undefined || next.to <= next.from) return 0;
   await sql`
     insert into searched_entries (account_id, entry_id, chain_position, posting_date, series, number, source_document_type, accounts,
       customer_ids, amount_ore, text)
     select ${accountId}, entry_id, chain_position, posting_date, series, number, source_document_type, accounts, customer_ids, amount_ore,
       text
-    from (${entriesToSearch(accountId, sql`e.chain_position > ${batch.from} and e.chain_position <= ${batch.to}`)}) found
+    from (${entriesToSearch(accountId, sql`e.chain_position > ${next.from} and e.chain_position <= ${next.to}`)}) found
   `.execute(trx);
-  return Number(batch.to - batch.from);
+  await sql`update search_marks set entries_through = ${next.to} where account_id = ${accountId}`.execute(
+    trx,
+  );
+  return Number(next.to - next.from);
 }

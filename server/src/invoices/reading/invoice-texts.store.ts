@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db, Trx } from '../../database/database.ts';
+import type { Trx } from '../../database/database.ts';
 import { containing } from '../../database/like.ts';
-import { lockForTransaction } from '../../database/locks.ts';
 
 /** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
 export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian)`;
@@ -23,7 +22,7 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
     select id from (
       -- In this order, so that PostgreSQL begins at the mark, whatever part of the account it expects behind the mark.
       select * from invoices where account_id = ${accountId} and number > coalesce(
-        (select through_number from invoice_text_marks where account_id = ${accountId}), 0)
+        (select texts_through from search_marks where account_id = ${accountId}), 0)
       order by number offset 0
     ) unindexed
     where ${isLike}
@@ -43,37 +42,23 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
   }
 }
 
-/** The accounts that have issued documents beyond their mark; over all accounts, so only for the job. */
-export async function listAccountsWithNewTexts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select journals.account_id as id from journals
-    left join invoice_text_marks marks on marks.account_id = journals.account_id
-    where exists (
-      select from invoices i where i.account_id = journals.account_id and i.number > coalesce(through_number, 0)
-    )`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /**
- * Indexes the next documents of the account. Numbers are given one after the other and seen in that order, so no document with a
- * smaller number comes later.
+ * Makes the next documents of the account quick to find. Numbers are given one after the other and seen in that order, so no
+ * document with a smaller number comes later. The transaction holds the account's marks.
  *
  * @returns how many documents
  */
 export async function insertNextTexts(trx: Trx, accountId: string, limit: number): Promise<number> {
-  await lockForTransaction(trx, `invoice-texts ${accountId}`);
   const { rows } = await sql<{ count: bigint }>`
     with next as (
       select id, number, ${sql.raw(SEARCHED_TEXT)} as text from invoices
-      where account_id = ${accountId} and number > coalesce(
-        (select through_number from invoice_text_marks where account_id = ${accountId}), 0)
+      where account_id = ${accountId} and number > (select texts_through from search_marks where account_id = ${accountId})
       order by number limit ${limit}
     ), inserted as (
       insert into invoice_texts (account_id, invoice_id, text) select ${accountId}, id, text from next
     ), marked as (
-      insert into invoice_text_marks (account_id, through_number)
-      select ${accountId}, max(number) from next having count(*) > 0
-      on conflict (account_id) do update set through_number = excluded.through_number
+      update search_marks set texts_through = coalesce((select max(number) from next), texts_through)
+      where account_id = ${accountId}
     )
     select count(*) from next`.execute(trx);
   return Number(rows[0]?.count ?? 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
-import { indexTexts } from '../../../src/invoices/reading/index-texts.ts';
+import { indexSearch } from '../../../src/derived/index.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
@@ -231,7 +231,7 @@ test('the text search finds the same by the index, whatever comes after the job'
     lines: [exemptLine(100)],
   });
   assert.equal(elsewhere.client.name, 'Berit');
-  await indexTexts(service.db);
+  await indexSearch(service.db);
   const indexed = await service.db
     .selectFrom('invoice_texts')
     .select('text')
@@ -257,7 +257,7 @@ test('the text search finds the same by the index, whatever comes after the job'
   const before = await found();
   assert.equal(before.length, 4);
   assert.ok(before.includes(later.id));
-  await Promise.all([indexTexts(service.db), indexTexts(service.db)]);
+  await Promise.all([indexSearch(service.db), indexSearch(service.db)]);
   assert.deepEqual(await found(), before);
 });
 

@@ -12,7 +12,7 @@ const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries statement_mails
   document_files captured_emails
-  journal_entries journal_lines entry_attachments entry_templates searched_entries searched_journals
+  journal_entries journal_lines entry_attachments entry_templates searched_entries search_marks
   kept_figures period_closings idempotency_keys
   api_calls api_call_bodies events event_positions webhook_endpoints webhook_deliveries
 `

@@ -29,16 +29,11 @@ export async function putBackIntoTables(
         case when ${bookedOnLines} or not booked then account end,
         case when ${bookedOnLines} or not booked then booked_vat_code end
       from lines
-    ), put_back as (
+    )
     update invoices set lines = null, recorded = null, line_accounts = null,
       booked_accounts = case when booked and not ${bookedOnLines} then
         array(select account from lines where lines.id = invoices.id order by place) end,
       booked_vat_codes = case when booked and not ${bookedOnLines} then
         array(select booked_vat_code from lines where lines.id = invoices.id order by place) end
-    where account_id = ${accountId} and id = any(${ids}) and lines is not null
-    returning issue_date, status, type
-    )
-    insert into list_count_changes (account_id, id, list, day, status, type, change)
-    select ${accountId}, gen_random_uuid(), 'invoices', issue_date::text, status, type, -count(*) from put_back
-    group by issue_date, status, type`.execute(owner);
+    where account_id = ${accountId} and id = any(${ids}) and lines is not null`.execute(owner);
 }

@@ -13,7 +13,7 @@ export const searchedEntries: Check = {
       breaches: sql`
         with said as (${entriesToSearch(
           accountId,
-          sql`e.chain_position <= (select through_position from searched_journals where account_id = ${accountId})`,
+          sql`e.chain_position <= (select entries_through from search_marks where account_id = ${accountId})`,
         )})
         select format('entry %s %s/%s (%s): %s', said.series, extract(year from said.posting_date), said.number,
           said.entry_id, case when s.entry_id is null then 'is not searched' else 'is searched by something else' end

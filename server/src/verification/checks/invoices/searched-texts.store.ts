@@ -15,7 +15,7 @@ export const searchedTexts: Check = {
         from (
           select invoices.*, ${sql.raw(SEARCHED_TEXT)} as said from invoices
           where account_id = ${accountId}
-            and number <= (select through_number from invoice_text_marks where account_id = ${accountId})
+            and number <= (select texts_through from search_marks where account_id = ${accountId})
         ) i
         left join invoice_texts t on t.account_id = ${accountId} and t.invoice_id = i.id
         where t.text is distinct from i.said

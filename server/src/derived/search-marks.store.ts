@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+
+/** The accounts with documents or entries behind their marks; over all accounts, so only for the job. */
+export async function listAccountsToIndex(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select j.account_id as id from journals j left join search_marks m on m.account_id = j.account_id
+    where j.entry_count > coalesce(m.entries_through, 0) or exists (
+      select from invoices i where i.account_id = j.account_id and i.number > coalesce(m.texts_through, 0)
+    )`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the marks of an account until the transaction ends. @returns false when another process has them */
+export async function lockMarks(trx: Trx, accountId: string): Promise<boolean> {
+  await sql`insert into search_marks (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
+  const { rows } = await sql`
+    select from search_marks where account_id = ${accountId} for update skip locked`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Forgets what was made quick to find. Until the job has made it anew, a search looks through all documents and entries. */
+export async function clearIndexes(trx: Trx, accountId: string): Promise<void> {
+  await sql`
+    insert into search_marks (account_id) values (${accountId})
+    on conflict (account_id) do update set texts_through = 0, entries_through = 0`.execute(trx);
+  for (const table of ['invoice_texts', 'searched_entries'] as const) {
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
+  }
+}
+
+/** How many documents and entries are not quick to find yet, over all accounts. */
+export async function countUnindexed(db: DbOrTrx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select coalesce(sum(j.entry_count - coalesce(m.entries_through, 0)), 0)
+      from journals j left join search_marks m on m.account_id = j.account_id
+    )::int + (
+      select count(*) from journals j left join search_marks m on m.account_id = j.account_id
+      join invoices i on i.account_id = j.account_id and i.number > coalesce(m.texts_through, 0)
+    )::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
