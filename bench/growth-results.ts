@@ -94,7 +94,7 @@ going on, and only what stands beside each other can be compared.
 
 Pages have 100 rows and \`totalCount\`; page 1000 is the last page where there are fewer. The journal and the ledger are those of the year.
 "By status" and "by type" are first pages that all invoices match, "by date" is September. "By text" looks for the number of one
-invoice. "updatedSince" asks for the newest 200 changes ([decision 28](../docs/decisions/0028-deep-pages.md)). ${seconds * 1000} stands where no
+invoice. "updatedSince" asks for the newest 200 changes ([decision 28](../docs/decisions/0028-derived-figures.md)). ${seconds * 1000} stands where no
 answer came in ${seconds} seconds.
 
 ![p50 by the number of invoices](../docs/growth.svg)

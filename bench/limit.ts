@@ -83,7 +83,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
          'Oslo', '', 'NO', 300000, 75000, 375000, now(), now(), $5)`,
       [account.id, id, TODAY, clientId, LINES],
     );
-    await insertCountChanges(client, account.id, ['draft']);
+    await insertDifferences(client, account.id, ['invoices', 'invoices-made']);
     await client.query('commit');
   },
 
@@ -119,8 +119,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
        values ($1, $2, $3, 'captured', 'kunde@kunder.example', now(), now(), now())`,
       [account.id, randomUUID(), id],
     );
-    await insertCountChanges(client, account.id, ['draft', 'sent']);
-    await insertMoneyChanges(client, account.id, ['invoiced', 'owed']);
+    await insertDifferences(client, account.id, ['invoices', 'invoiced', 'owed']);
     await insertAnswer(client, account.id);
     await client.query('commit');
   },
@@ -166,7 +165,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
       about: paymentId,
     });
     await run(client, insertEntryLines(2), entryLines(account.id, entryId, 2));
-    await insertMoneyChanges(client, account.id, ['received', 'owed']);
+    await insertDifferences(client, account.id, ['payments', 'owed']);
     await client.query('commit');
   },
 
@@ -227,27 +226,13 @@ async function insertAnswer(client: pg.Client, accountId: string): Promise<void>
   ]);
 }
 
-/** One row for a list that gains a row; two when a row goes from one status to another (decision 28). */
-async function insertCountChanges(client: pg.Client, accountId: string, statuses: string[]): Promise<void> {
+/** What the transaction adds to figures, in one row (decision 28). */
+async function insertDifferences(client: pg.Client, accountId: string, figures: string[]): Promise<void> {
+  const differences = figures.map((figure) => [figure, TODAY, '', '1', '100', '0', '0']);
   await run(
     client,
-    `insert into list_count_changes (account_id, id, list, day, status, type, change) values
-       ${statuses.map((_, index) => `($1, $${index * 2 + 3}, 'invoices', $2, $${index * 2 + 4}, 'invoice', 1)`).join(', ')}`,
-    [accountId, TODAY, ...statuses.flatMap((status) => [randomUUID(), status])],
-  );
-}
-
-/** What a sent invoice, or a payment, changes in the sums of money (decision 28). */
-async function insertMoneyChanges(
-  client: pg.Client,
-  accountId: string,
-  kinds: [string, string],
-): Promise<void> {
-  await run(
-    client,
-    `insert into money_changes (account_id, id, kind, day, item_count, amount_ore)
-     values ($1, $3, $4, $2, 1, 100), ($1, $5, $6, $2, 1, 100)`,
-    [accountId, TODAY, ...kinds.flatMap((kind) => [randomUUID(), kind])],
+    `insert into new_events (account_id, id, types, body, differences) values ($1, $2, '{}', '', $3)`,
+    [accountId, randomUUID(), JSON.stringify(differences)],
   );
 }
 
