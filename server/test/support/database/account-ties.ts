@@ -1,11 +1,15 @@
 /** A table with an `account_id` that a statement reads or changes without tying it to the account. */
 export type Untied = { table: string; inside: string };
 
-/** The tables that have a column `account_id`, by the migrations. */
+/** The tables that have a column `account_id`, by the migrations, without those that a later migration drops. */
 export function accountTables(migrations: string): string[] {
-  return [...migrations.matchAll(/create (?:unlogged )?table (\w+) \(([\s\S]*?)\n\)/g)]
+  const dropped = [...migrations.matchAll(/^drop table ([\w, ]+)/gm)].flatMap(([, tables = '']) =>
+    tables.split(', '),
+  );
+  const made = [...migrations.matchAll(/create (?:unlogged )?table (\w+) \(([\s\S]*?)\n\)/g)]
     .filter(([, , columns = '']) => /^\s*account_id\b/m.test(columns))
     .map(([, table = '']) => table);
+  return made.filter((table) => !dropped.includes(table));
 }
 
 /**
