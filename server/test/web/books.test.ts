@@ -259,6 +259,7 @@ test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
     await page.goto(`${base}/books/reports/vat?year=${year}`);
     await heading(page, 'Mva-oppgave');
     const term = page.getByLabel('Termin', { exact: true });
+    await term.locator('option').first().waitFor({ state: 'attached' });
     assert.deepEqual(await term.locator('option').allTextContents(), ['Årstermin']);
     await page.getByLabel('År', { exact: true }).selectOption(String(Number(year) - 1));
     await term.locator('option').nth(5).waitFor({ state: 'attached' });
