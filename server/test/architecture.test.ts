@@ -100,17 +100,21 @@ const MAKES_REQUESTS =
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
-  listAccountsWithInvoicesSentPastDue:
-    'the midnight job finds the accounts with invoices that were due when they were sent, and treats them one by one',
-  listAccountsToIndex:
-    'the job finds the accounts whose documents and entries it then indexes, one account after the other',
   listAccountsWithUnmoved:
     'the job finds the accounts whose invoices it then moves, one account after the other',
+  accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
+  dueEInvoices: 'the outbox finds the e-invoices that it then delivers one by one',
+  dueReceipts: 'the outbox finds the e-invoices whose receipts it then asks for one by one',
+  emailsWithoutFacts: 'the outbox finds the mails of an earlier release that it then reads one by one',
+  dueDeliveries: 'the outbox finds the mails that it then sends one by one',
+  endpointsWithWork: 'the outbox finds the webhook endpoints that it then works on one by one',
+  accountsLeftBehind: 'the outbox finds the accounts whose events it then numbers one by one',
+  accountsToCount: 'the outbox finds the accounts whose figures it then counts one by one',
+  accountsToIndex: 'the outbox finds the accounts that it then indexes one by one',
   listAccountsWithNewEvents:
     'the job finds the accounts whose events it then numbers, one account after the other',
   deleteOldEvents:
     'the clean-up finds the accounts whose old events it then deletes, one account after the other',
-  listAccountsToCount: 'the job finds the accounts whose figures it then counts, one account after the other',
   waitingOf:
     'what waits for the sequencer is added for one account, or for several together where one machine has all',
   sequencing: 'numbers for the events of one account, or of several together where one machine has all',
@@ -118,14 +122,9 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'quotas ask with the condition for one account; `tilgode doctor` asks for all accounts, and names those near a quota',
   countWaitingEvents: 'the figures of the operator count the changes without events, and name none',
   countEndpointStates: 'the figures of the operator count the endpoints by state, and name none',
-  listEndpointsWithWork: 'the job finds the webhook endpoints that it then works on one by one',
   deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',
   listSealed: 'a command encrypts the secrets of all accounts with another key',
   listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
-  listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
-  listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',
-  findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',
-  listDueDeliveries: 'the job finds the mails that it then treats one by one',
   countWaitingMails: 'the figures of the operator count the mails that wait, and name none',
   countBouncedMails: '`tilgode doctor` counts the mails that came back, and names none',
   countWaitingEInvoices: 'the figures of the operator count the e-invoices that wait, and name none',

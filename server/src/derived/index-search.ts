@@ -2,8 +2,7 @@ import { insertNextEntries } from '../books/index.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertNextTexts } from '../invoices/index.ts';
-import type { Job } from '../operations/jobs.ts';
-import { listAccountsToIndex, lockMarks } from './search-marks.store.ts';
+import { lockMarks } from './search-marks.store.ts';
 
 /**
  * What searches look in: a row of text for each document and each entry. Issued documents and entries never change, so a mark tells
@@ -15,16 +14,7 @@ const INDEXES: { insertNext(trx: Trx, accountId: string, limit: number): Promise
     { insertNext: insertNextEntries, atOnce: 2000 },
   ];
 
-export function indexSearchJob(db: Db): Job {
-  return { name: 'index-search', pollMilliseconds: 30_000, run: (_, stopping) => indexSearch(db, stopping) };
-}
-
-/** Makes new documents and entries of all accounts quick to find. */
-export async function indexSearch(db: Db, stopping?: AbortSignal): Promise<void> {
-  for (const accountId of await listAccountsToIndex(db)) await indexAccount(db, accountId, stopping);
-}
-
-/** A batch in each transaction. What another process is indexing is left to that process. */
+/** Makes new documents and entries of an account quick to find, a batch in each transaction. What another process is indexing is left to that process. */
 export async function indexAccount(db: Db, accountId: string, stopping?: AbortSignal): Promise<void> {
   for (const { insertNext, atOnce } of INDEXES) {
     for (let indexed = atOnce; indexed === atOnce;) {

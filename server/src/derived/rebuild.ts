@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { rebuildFigures } from './count-figures.ts';
+import { beginCounting, countAnew } from '../events/figures.store.ts';
+import { FIGURES } from './figures.ts';
 import { indexAccount } from './index-search.ts';
 import { clearIndexes } from './search-marks.store.ts';
 
@@ -9,4 +10,10 @@ export async function rebuild(db: Db, accountId: string): Promise<void> {
   await rebuildFigures(db, accountId);
   await inTransaction(db, (trx) => clearIndexes(trx, accountId));
   await indexAccount(db, accountId);
+}
+
+/** Makes the figures of an account anew from its invoices, payments, clients, mails and entries. */
+export async function rebuildFigures(db: Db, accountId: string): Promise<void> {
+  await inTransaction(db, async (trx) => beginCounting(trx, accountId));
+  await inTransaction(db, (trx) => countAnew(trx, accountId, FIGURES));
 }

@@ -1,14 +1,15 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { DbOrTrx, Trx } from '../database/database.ts';
 
-/** The accounts with documents or entries behind their marks; over all accounts, so only for the job. */
-export async function listAccountsToIndex(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select j.account_id as id from journals j left join search_marks m on m.account_id = j.account_id
-    where j.entry_count > coalesce(m.entries_through, 0) or exists (
-      select from invoices i where i.account_id = j.account_id and i.number > coalesce(m.texts_through, 0)
-    )`.execute(db);
-  return rows.map(({ id }) => id);
+/** SQL for the accounts with documents or entries behind their marks. It covers all accounts, so only the outbox may use it. */
+export function accountsToIndex(limit: number): RawBuilder<unknown> {
+  return sql`
+    select j.account_id, '' as id from journals j left join search_marks m on m.account_id = j.account_id
+    where j.entry_count > coalesce(m.entries_through, 0) or coalesce(m.texts_through, 0) < (
+      -- The last number is found in an index, whatever the number of documents.
+      select i.number from invoices i where i.account_id = j.account_id and i.number is not null order by i.number desc limit 1
+    ) limit ${limit}`;
 }
 
 /** Locks the marks of an account until the transaction ends. @returns false when another process has them */

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyTrx, Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { AnyTrx, Db, Trx } from '../database/database.ts';
 import { lockForTransaction } from '../database/locks.ts';
 import { shortStatement, statement, writeStatement } from '../database/statement.ts';
 
@@ -162,11 +162,9 @@ function waitingFor(accountId: string): RawBuilder<unknown> {
   return withAccount(allWaiting('account_id = $1'), accountId);
 }
 
-/** The accounts whose figures are to be made anew; over all accounts, so only for the job. */
-export async function listAccountsToCount(db: DbOrTrx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select account_id as id from event_positions where not figures_kept`.execute(db);
-  return rows.map(({ id }) => id);
+/** SQL for the accounts whose figures are to be made anew. It covers all accounts, so only the outbox and `doctor` may use it. */
+export function accountsToCount(limit: number): RawBuilder<unknown> {
+  return sql`select account_id, '' as id from event_positions where not figures_kept limit ${limit}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ring } from '../database/bell.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { announce } from './arrivals.ts';
@@ -17,7 +18,7 @@ const groupSizeOf = new WeakMap<Db, Promise<number>>();
 
 /**
  * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63), and adds what their
- * transactions changed to the kept figures (decision 28). When it fails, or the process dies, the job does it (`sequenceAll`).
+ * transactions changed to the kept figures (decision 28). When it fails, or the process dies, the outbox of some process does it (`eventsInOutbox`).
  */
 export function sequenceSoon(db: Db, accountId: string): void {
   const waiting = waitingOf.get(db);
@@ -35,12 +36,13 @@ export function sequenceSoon(db: Db, accountId: string): void {
   setTimeout(() => void run(), GATHERING_MILLISECONDS).unref();
 }
 
-/** Gives numbers to what processes have left behind that died after a commit. */
-export async function sequenceAll(db: Db, stopping?: AbortSignal): Promise<void> {
-  await sequenceAccounts(db, await store.listAccountsWithNewEvents(db), stopping);
+/** Gives numbers to all that waits. */
+export async function sequenceAll(db: Db): Promise<void> {
+  await sequenceAccounts(db, await store.listAccountsWithNewEvents(db));
 }
 
-async function sequenceAccounts(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
+/** @param stopping aborted when the process is to end */
+export async function sequenceAccounts(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
   if (accountIds.length === 0) return;
   const size = await groupSize(db);
   for (let first = 0; first < accountIds.length; first += size) {
@@ -49,6 +51,8 @@ async function sequenceAccounts(db: Db, accountIds: string[], stopping?: AbortSi
       if (stopping?.aborted === true) return;
       const { count, positions } = await sequenceGroup(db, group);
       for (const { accountId, last } of positions) announce(db, accountId, Number(last));
+      // Webhooks may wait for these events.
+      if (positions.length > 0) ring();
       isFull = count === ROWS_AT_ONCE;
     }
   }

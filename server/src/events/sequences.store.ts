@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { statement, writeStatement } from '../database/statement.ts';
@@ -112,6 +113,16 @@ export async function listAccountsWithNewEvents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct account_id as id from new_events n where ${sql.raw(IS_DUE)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * SQL for the accounts that the process that has committed has left behind: it gives numbers within milliseconds. It covers all
+ * accounts, so only the outbox may use it.
+ */
+export function accountsLeftBehind(limit: number): RawBuilder<unknown> {
+  return sql`
+    select distinct account_id, '' as id from new_events n
+    where ${sql.raw(IS_DUE)} and written_at < statement_timestamp() - interval '1 second' limit ${limit}`;
 }
 
 /** The last numbers of some accounts. It is for those who wait for events of their own account. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -63,20 +64,22 @@ export async function deleteOldestCaptured(db: Db, accountId: string, limitBytes
   });
 }
 
-/**
- * A captured mail of an older release that kept no facts; undefined when there is none. It covers all accounts, so only
- * the job may call it.
- */
+/** SQL for the captured mails of an older release that kept no facts. It covers all accounts, so only the outbox may use it. */
+export function emailsWithoutFacts(limit: number): RawBuilder<unknown> {
+  return sql`select account_id, id from captured_emails where facts is null limit ${limit}`;
+}
+
 export async function findEmailWithoutFacts(
   db: Db,
-): Promise<
-  { accountId: string; id: string; recipient: string; subject: string; source: Buffer } | undefined
-> {
+  accountId: string,
+  id: string,
+): Promise<{ recipient: string; subject: string; source: Buffer } | undefined> {
   return db
     .selectFrom('captured_emails')
-    .select(['account_id as accountId', 'id', 'recipient', 'subject', 'source'])
+    .select(['recipient', 'subject', 'source'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
     .where('facts', 'is', null)
-    .limit(1)
     .executeTakeFirst();
 }
 

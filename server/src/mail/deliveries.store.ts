@@ -1,6 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
+import { ring } from '../database/bell.ts';
 import { insertRows } from '../database/statement.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
@@ -51,6 +53,7 @@ export function insertDelivery(
     created_at: now,
     dated_at: accountNow,
   };
+  trx.afterCommit(ring);
   return insertRows(trx, accountId, 'deliveries', [row]);
 }
 
@@ -230,21 +233,16 @@ export async function captureEmail(
   return true;
 }
 
-/** Due deliveries of an environment, longest waiting first. It covers all accounts, so only the job may call it. */
-export async function listDueDeliveries(
-  db: Db,
+/** SQL for the due deliveries of an environment, longest waiting first. It covers all accounts, so only the outbox may use it. */
+export function dueDeliveries(
   environment: 'test' | 'production',
   now: Date,
   limit: number,
-): Promise<{ accountId: string; id: string }[]> {
-  return db
-    .selectFrom('deliveries')
-    .select(['account_id as accountId', 'id'])
-    .where(isDue(now))
-    .where('account_id', 'like', environment === 'test' ? 'T%' : 'P%')
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute();
+): RawBuilder<unknown> {
+  return sql`
+    select account_id, id from deliveries
+    where ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
+    order by next_attempt_at limit ${limit}`;
 }
 
 export type DeliveryRow = {

@@ -4,28 +4,25 @@ import { PgBoss, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
 import { isDatabaseAway, openDatabase } from '../database/database.ts';
 import type { ConnectionOptions, Db, Trx } from '../database/database.ts';
+import { onRing, ring } from '../database/bell.ts';
 import { lockForTransaction } from '../database/locks.ts';
+import type { Outbox, OutboxKind } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 
 const SCHEMA = 'pgboss';
-/**
- * Seconds between two looks at the queue. Requests enqueue work that should start soon; scheduled work comes by the
- * minute.
- */
-const POLL_SECONDS = { enqueued: 0.5, scheduled: 5 };
-/** The pause after a failed poll. Most likely the database is away. */
-const PAUSE_MILLISECONDS = 5_000;
+/** Seconds between two looks at the queue. What requests enqueue begins sooner, because the process that has committed tells. */
+const POLL_SECONDS = 30;
 const STOP_MILLISECONDS = 20_000;
 /** The time between two checks while the database is away. */
 const LOOK_MILLISECONDS = 1_000;
 
 /**
- * Work outside of requests. A job runs when it is enqueued, or on a schedule (cron, Europe/Oslo; once over all
- * processes), or by looking in a table at intervals (in every process that works; without a queue).
+ * Work outside of requests that no table says is due (`OutboxKind`). A job runs when it is enqueued, or on a schedule (cron,
+ * Europe/Oslo; once over all processes).
  */
 export type Job = {
   name: string;
   schedule?: string;
-  pollMilliseconds?: number;
   /**
    * Must look at the tables first to see whether the work is still to be done, because it may run more than once for
    * one `data`, and again after a crash.
@@ -37,8 +34,8 @@ export type Job = {
 export type Jobs = {
   /** Enqueues inside the transaction that causes the job, so that neither exists without the other. */
   enqueue(trx: Trx, name: string, data: Record<string, string>): Promise<void>;
-  /** Makes the queues of these jobs. A worker also begins to work on them. Nothing can be enqueued before this call. */
-  start(jobs: Job[]): Promise<void>;
+  /** Makes the queues of these jobs. A worker also begins to work on them, and on the outbox. Nothing can be enqueued before. */
+  start(jobs: Job[], kinds?: OutboxKind[]): Promise<void>;
   /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>;
 };
@@ -83,8 +80,7 @@ export function createJobs(
     onRun = () => {},
   }: { isWorker?: boolean; onRun?: (job: string, isWell: boolean) => void } = {},
 ): Jobs {
-  // Polls instead of LISTEN/NOTIFY, because a commit that notifies waits for all other such commits, and a mail may
-  // take half a second.
+  // Polls instead of LISTEN/NOTIFY, because a commit that notifies waits for all other such commits.
   const boss = new PgBoss({
     db: fromKysely(db),
     schema: SCHEMA,
@@ -95,7 +91,8 @@ export function createJobs(
   boss.on('error', (error) => report(error, () => log.error({ err: error }, 'job queue')));
   let started = false;
   const stopping = new AbortController();
-  const polls: Promise<void>[] = [];
+  let outbox: Outbox | undefined;
+  const deafen: (() => void)[] = [];
 
   let databaseIsAway = false;
 
@@ -139,14 +136,6 @@ export function createJobs(
     }
   }
 
-  async function poll({ name, run }: Job, milliseconds: number): Promise<void> {
-    const { signal } = stopping;
-    while (!signal.aborted) {
-      const isWell = await runLogged(name, () => run({}, signal));
-      await pause(isWell ? milliseconds : PAUSE_MILLISECONDS, undefined, { signal }).catch(() => {});
-    }
-  }
-
   /** Removes schedules of an earlier version, because no worker takes the jobs that they would go on to enqueue. */
   async function forgetSchedules(jobs: Job[]): Promise<void> {
     const scheduled = new Set(jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [name])));
@@ -158,40 +147,40 @@ export function createJobs(
   return {
     async enqueue(trx, name, data) {
       await boss.send(name, data, { db: fromKysely(trx) });
+      trx.afterCommit(ring);
     },
 
-    async start(jobs) {
+    async start(jobs, kinds = []) {
       await boss.start();
       started = true;
       for (const job of jobs) {
-        const { name, schedule, pollMilliseconds, run } = job;
-        if (pollMilliseconds !== undefined) {
-          if (isWorker) polls.push(poll(job, pollMilliseconds));
-          continue;
-        }
+        const { name, schedule, run } = job;
         // A job is tried once, because the tables decide about retries: a delivery row knows when it is due.
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
         if (!isWorker) continue;
-        const pollingIntervalSeconds =
-          schedule === undefined ? POLL_SECONDS.enqueued : POLL_SECONDS.scheduled;
-        await boss.work<Record<string, string> | null>(
+        const workerId = await boss.work<Record<string, string> | null>(
           name,
-          { pollingIntervalSeconds, batchSize: 5 },
+          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 5 },
           // One failed job must not fail the others of its batch.
           (batch) =>
             Promise.all(batch.map(({ data }) => runLogged(name, () => run(data ?? {}, stopping.signal)))),
         );
-        if (schedule !== undefined) await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
+        if (schedule === undefined) deafen.push(onRing(() => boss.notifyWorker(workerId)));
+        else await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
       }
-      if (isWorker) await forgetSchedules(jobs);
+      if (!isWorker) return;
+      await forgetSchedules(jobs);
+      outbox = createOutbox(db, kinds, runLogged);
+      outbox.start();
     },
 
     async stop() {
       stopping.abort();
+      for (const end of deafen) end();
       // A mail server may keep an attempt waiting for minutes.
-      const polled = Promise.race([Promise.all(polls), pause(STOP_MILLISECONDS, undefined, { ref: false })]);
+      const worked = Promise.race([outbox?.stop(), pause(STOP_MILLISECONDS, undefined, { ref: false })]);
       if (started) await boss.stop({ graceful: true, close: true, timeout: STOP_MILLISECONDS });
-      await polled;
+      await worked;
     },
   };
 }

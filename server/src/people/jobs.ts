@@ -2,19 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../mail/index.ts';
 import type { Db } from '../database/database.ts';
 import type { Job } from '../operations/jobs.ts';
+import type { OutboxKind } from '../operations/outbox.ts';
 import { deliverPeopleEmail } from './mail/deliver-people-email.ts';
 import { deleteEndedDevices } from './sign-in/known-devices.store.ts';
 import { deleteEndedLinks } from './passwords/one-time-links.store.ts';
 import { deleteEndedChallenges } from './passkeys/passkeys.store.ts';
-import { deleteEndedPeopleEmails, listDuePeopleEmails } from './mail/people-emails.store.ts';
+import { deleteEndedPeopleEmails, duePeopleEmails } from './mail/people-emails.store.ts';
 import { MAIL_PASSWORD_LINK_JOB, mailPasswordLink } from './passwords/request-password-reset.ts';
 import { deleteEndedSessions } from './sign-in/sessions.store.ts';
 
-const LIMIT = 100;
-const POLL_MILLISECONDS = 500;
+/** Mails to people at once. */
+const AT_ONCE = 2;
 
-/** The jobs for mail to people who use the app. */
-export function peopleEmailJobs(deps: {
+type Deps = {
   db: Db;
   clock: () => Date;
   log: FastifyBaseLogger;
@@ -22,23 +22,24 @@ export function peopleEmailJobs(deps: {
   mailer: Mailer | undefined;
   mailFrom: string;
   baseUrl: string;
-}): Job[] {
-  const { db, clock } = deps;
+};
+
+export function passwordLinkJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
+  return {
+    name: MAIL_PASSWORD_LINK_JOB,
+    run: ({ personId = '' }) => mailPasswordLink({ db, now: clock() }, personId),
+  };
+}
+
+/** The mails to people who use the app. */
+export function peopleMailsInOutbox(deps: Deps): OutboxKind[] {
+  if (deps.mailer === undefined) return [];
   return [
     {
-      name: MAIL_PASSWORD_LINK_JOB,
-      run: ({ personId = '' }) => mailPasswordLink({ db, now: clock() }, personId),
-    },
-    {
-      name: 'deliver-due-people-emails',
-      pollMilliseconds: POLL_MILLISECONDS,
-      run: async (_data, stopping) => {
-        if (deps.mailer === undefined) return;
-        for (const id of await listDuePeopleEmails(db, clock(), LIMIT)) {
-          if (stopping.aborted) return;
-          await deliverPeopleEmail(deps, id);
-        }
-      },
+      name: 'mails-people',
+      due: (limit) => duePeopleEmails(deps.clock(), limit),
+      atOnce: AT_ONCE,
+      work: ({ id }) => deliverPeopleEmail(deps, id),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { buildApp } from '../app.ts';
 import { createOrganisationLookUp } from '../clients/index.ts';
 import { createRecipientLookUp } from '../e-invoices/index.ts';
+import { onRing } from '../database/bell.ts';
 import { openDatabase } from '../database/database.ts';
 import { lookUpRule } from '../outgoing/address-rule.ts';
 import { createOutgoing } from '../outgoing/outgoing.ts';
@@ -22,7 +23,7 @@ import type { Work } from './worker.ts';
 const CONNECTIONS = { work: SLOTS + 1, access: 2 };
 
 /** Answers requests: one of several processes that share the port. */
-export const work: Work = async ({ settings, connection }, { log, metrics, renderer }) => {
+export const work: Work = async ({ settings, connection }, { log, metrics, renderer, tellDue }) => {
   const clock = () => new Date();
   const traces = settings.traces && (await startTraces(settings.traces, log));
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
@@ -32,6 +33,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     settings.databaseUrl === undefined
       ? await watchDisk((await findCluster(settings.dataDir)) ?? settings.dataDir, settings.diskFloors)
       : undefined;
+  const deafen = onRing(tellDue);
   const jobs = createJobs(db, log, { isWorker: false });
   await jobs.start([]);
   const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
@@ -58,6 +60,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
   return {
     ends: [
       () => app.close(),
+      deafen,
       () => diskRoom?.end(),
       jobs.stop,
       outgoing.close,

@@ -9,18 +9,17 @@ import {
 } from '../e-invoices/index.ts';
 import type { OnBounced } from '../mail/index.ts';
 import { createCapturedRoom } from '../mail/index.ts';
-import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
+import { emailFactsInOutbox, mailsInOutbox } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { markBounced, noteDelivery } from '../invoices/index.ts';
-import { invoiceJobs } from '../invoices/jobs.ts';
-import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
+import { invoicesInOutbox, invoiceJobs } from '../invoices/jobs.ts';
+import { deleteEndedSignIns, passwordLinkJob, peopleMailsInOutbox } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
 import { deleteOldBodies } from '../access/call-bodies.store.ts';
 import type { Db } from '../database/database.ts';
 import { openDatabase } from '../database/database.ts';
-import { countFiguresJob, indexSearchJob } from '../derived/index.ts';
+import { derivedInOutbox } from '../derived/jobs.ts';
 import { deleteOldEvents } from '../events/old-events.store.ts';
-import { sequenceAll } from '../events/sequencer.ts';
 import { deleteExpiredAnswers } from '../http/idempotency.ts';
 import type { Job } from '../operations/jobs.ts';
 import { createJobs } from '../operations/jobs.ts';
@@ -35,7 +34,7 @@ import { ratesJob } from '../rates/jobs.ts';
 import { SettingError } from '../settings.ts';
 import { showInstallation } from './installation-figures.ts';
 import { createSecretBox, secretKeysOf } from '../operations/secret-box.ts';
-import { deleteOldWebhookDeliveries, webhookJob } from '../webhooks/jobs.ts';
+import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../webhooks/jobs.ts';
 import { createHttpSender } from '../webhooks/sending/http-sender.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
@@ -70,39 +69,46 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const sender = createHttpSender(settings.webhookTargets);
   const secrets = createSecretBox(secretKeysOf(settings));
   const captured = createCapturedRoom(db, settings.storageQuotas.test.captured);
-  const webhooks = webhookJob({ db, clock, log, secrets, sender, baseUrl });
-  await jobs.start([
-    fillEmailFactsJob(db),
-    ...deliveryJobs({
-      db,
-      clock,
-      log,
-      mailer,
-      renderer,
-      onBounced,
-      onEnded: noteDelivery,
-      mailFrom,
-      baseUrl,
-      bounceDomain,
-      captured,
-    }),
-    ...invoiceJobs({
-      db,
-      clock,
-      log,
-      recipients: createRecipientLookUp({ db, clock, sml, outgoing, log }),
-      accessPoint: accessPoint && createAccessPoint(accessPoint, outgoing),
-      rules,
-      captured,
-    }),
-    ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
-    ratesJob({ db, clock, log }),
-    webhooks.job,
-    ...housekeeping(db, keys, clock),
-  ]);
+  const delivery = {
+    db,
+    clock,
+    log,
+    mailer,
+    renderer,
+    onBounced,
+    onEnded: noteDelivery,
+    mailFrom,
+    baseUrl,
+    bounceDomain,
+    captured,
+  };
+  const eInvoices = {
+    db,
+    clock,
+    log,
+    recipients: createRecipientLookUp({ db, clock, sml, outgoing, log }),
+    accessPoint: accessPoint && createAccessPoint(accessPoint, outgoing),
+    rules,
+    captured,
+  };
+  await jobs.start(
+    [
+      ...invoiceJobs(eInvoices),
+      passwordLinkJob({ db, clock }),
+      ratesJob({ db, clock, log }),
+      ...housekeeping(db, keys, clock),
+    ],
+    [
+      ...mailsInOutbox(delivery),
+      ...invoicesInOutbox(eInvoices),
+      ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
+      webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
+      ...derivedInOutbox(db),
+      emailFactsInOutbox(db),
+    ],
+  );
   const ends = [
     jobs.stop,
-    webhooks.end,
     () => sender.close(),
     () => outgoing.close(),
     async () => mailer?.close(),
@@ -159,14 +165,6 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
         await deleteOldBodies(db, clock());
       },
     },
-    // What a process has left behind that died after a commit.
-    {
-      name: 'sequence-events',
-      pollMilliseconds: 1_000,
-      run: (_, stopping) => sequenceAll(db, stopping),
-    },
-    countFiguresJob(db),
-    indexSearchJob(db),
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
   ];
 }

@@ -21,15 +21,19 @@ export type RenderAnswer =
 export type FiguresQuestion = { kind: 'figures' };
 export type Question = RenderQuestion | FiguresQuestion;
 
+/** A process has committed something that the outbox has to do. */
+export type Due = { kind: 'due' };
+
 type Answer = Numbered<{ kind: 'answer'; answer: unknown }>;
 
 export type ToWorker =
-  { kind: 'start'; order: Order } | { kind: 'stop' } | Numbered<Question> | Numbered<Drop> | Answer;
+  { kind: 'start'; order: Order } | { kind: 'stop' } | Due | Numbered<Question> | Numbered<Drop> | Answer;
 
 export type FromWorker =
   /** `renders`: this worker renders for the others too. */
   | { kind: 'working'; renders: boolean }
   | { kind: 'failed'; message: string; stack: string | undefined; isSetting: boolean }
+  | Due
   | Numbered<Question>
   | Numbered<Drop>
   | Answer;

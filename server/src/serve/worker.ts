@@ -4,6 +4,7 @@
  * transactions.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { ring } from '../database/bell.ts';
 import { ApiError } from '../errors.ts';
 import { openLog } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
@@ -14,7 +15,13 @@ import type { FromWorker, Order, Question, RenderAnswer, RenderQuestion, ToWorke
 import { createAnswers, createQuestions } from './questions.ts';
 
 /** A worker's tools. `renderer` passes the work to the worker that renders. */
-export type Surroundings = { log: FastifyBaseLogger; metrics: Metrics; renderer: SharedPdfRenderer };
+export type Surroundings = {
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+  renderer: SharedPdfRenderer;
+  /** Tells the process with the outbox that something is due. */
+  tellDue: () => void;
+};
 
 /** Work that has begun. `ends` stops it, in this order. `renderer` is set when this worker renders for the others. */
 export type Begun = { ends: (() => void | Promise<void>)[]; renderer?: SharedPdfRenderer };
@@ -41,6 +48,7 @@ process.on('message', (message: ToWorker) => {
   else if (message.kind === 'stop') void stop();
   else if (message.kind === 'answer') supervisor.take(message.number, message.answer);
   else if (message.kind === 'drop') answers.drop(message.number);
+  else if (message.kind === 'due') ring();
   else answers.answer(message);
 });
 
@@ -48,7 +56,7 @@ async function start(order: Order): Promise<Begun> {
   try {
     log = await openLog(order.settings, name);
     const { work } = await loading;
-    const working = await work(order, { log, metrics: { ...own, gather }, renderer: { render } });
+    const working = await work(order, { log, metrics: { ...own, gather }, renderer: { render }, tellDue });
     tell({ kind: 'working', renders: working.renderer !== undefined });
     return working;
   } catch (error) {
@@ -111,6 +119,19 @@ async function render(
 
 function refusalOf({ refusal, retryAfter }: Extract<RenderAnswer, { refusal: unknown }>): ApiError {
   return new ApiError(refusal, retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } });
+}
+
+/** So many changes are told of together. */
+const GATHERING_MILLISECONDS = 10;
+let isTelling = false;
+
+function tellDue(): void {
+  if (isTelling) return;
+  isTelling = true;
+  setTimeout(() => {
+    isTelling = false;
+    tell({ kind: 'due' });
+  }, GATHERING_MILLISECONDS).unref();
 }
 
 function tell(message: FromWorker, onTold: () => void = () => {}): void {

@@ -122,6 +122,9 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       speaker.questions.take(message.number, message.answer);
     } else if (message.kind === 'drop') {
       speaker.answers.drop(message.number);
+    } else if (message.kind === 'due') {
+      // The process that renders has the outbox, too.
+      for (const { renders, worker } of atWork) if (renders) send(worker, message);
     } else {
       speaker.answers.answer(message);
     }

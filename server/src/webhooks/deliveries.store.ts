@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import { ring } from '../database/bell.ts';
 import { newId, isId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
 import type { EventType } from '../domain/event-types.ts';
@@ -39,6 +40,7 @@ export function insertDeliveries(
     next_attempt_at: now,
     created_at: now,
   }));
+  trx.afterCommit(ring);
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     trx.later(insertRows(trx, accountId, 'webhook_deliveries', rows.slice(first, first + ROWS_AT_ONCE)));
   }
@@ -135,6 +137,7 @@ export async function findOwnEvent(db: Db, accountId: string, id: string): Promi
 
 /** Makes the delivery due at once, whatever has become of it. */
 export async function retryNow(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
+  trx.afterCommit(ring);
   await trx
     .updateTable('webhook_deliveries')
     .set({ status: 'pending', next_attempt_at: now })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { WebhookEndpoints } from '../database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import { ring } from '../database/bell.ts';
 import { isId } from '../database/ids.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { isScope } from '../domain/scopes.ts';
@@ -85,6 +86,7 @@ function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
 
 /** Writes what callers and the service change of a locked endpoint. */
 export async function saveEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
+  trx.afterCommit(ring);
   await trx
     .updateTable('webhook_endpoints')
     .set({
@@ -174,12 +176,12 @@ export async function findCompanyId(db: DbOrTrx, accountId: string): Promise<str
 export type EndpointAddress = { accountId: string; id: string };
 
 /**
- * Endpoints with something to do, which nobody works on: events that are no deliveries yet, or deliveries that are due. It
- * covers all accounts, so only the job may call it.
+ * SQL for the endpoints with something to do, which nobody works on: events that are no deliveries yet, or deliveries that are due.
+ * It covers all accounts, so only the outbox may use it.
  */
-export async function listEndpointsWithWork(db: Db, now: Date): Promise<EndpointAddress[]> {
-  const { rows } = await sql<EndpointAddress>`
-    select e.account_id as "accountId", e.id from webhook_endpoints e
+export function endpointsWithWork(now: Date, limit: number): RawBuilder<unknown> {
+  return sql`
+    select e.account_id, e.id from webhook_endpoints e
     left join event_positions p on p.account_id = e.account_id
     where e.status = 'enabled' and (e.leased_until is null or e.leased_until <= statement_timestamp()) and (
       e.position < p.last_sequence or exists (
@@ -187,8 +189,7 @@ export async function listEndpointsWithWork(db: Db, now: Date): Promise<Endpoint
         where d.account_id = e.account_id and d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at <= ${now}
           and ${isFirstOfResource()}
       )
-    )`.execute(db);
-  return rows;
+    ) limit ${limit}`;
 }
 
 const LEASE_SECONDS = 30;

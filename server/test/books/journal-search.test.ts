@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
-import { indexSearch } from '../../src/derived/index.ts';
 import { englishEntryText } from '../../src/domain/books/entry-texts.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { getFile } from '../support/documents/pdf.ts';
 import { createSent, exemptLine } from '../support/example-invoices.ts';
+import { indexSearch } from '../support/derived.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

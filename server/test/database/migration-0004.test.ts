@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { countFigures } from '../../src/derived/index.ts';
+import { countFigures } from '../support/derived.ts';
 import { migrate } from '../../src/database/migrations.ts';
 import { assertChainWhole } from '../support/books/hash-chain.ts';
 import { createOldDatabase } from '../support/database/old-database.ts';

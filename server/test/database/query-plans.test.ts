@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CompiledQuery } from 'kysely';
-import { listDueEInvoices } from '../../src/invoices/e-invoice-delivery/e-invoice-deliveries.store.ts';
-import { listDueReceipts } from '../../src/invoices/e-invoice-delivery/receipts.store.ts';
-import { listDueDeliveries } from '../../src/mail/deliveries.store.ts';
-import { listAccountsWithInvoicesSentPastDue } from '../../src/invoices/dunning/due-invoices.store.ts';
-import { listDuePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
 import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';
 import type { Db } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { deleteOldEvents } from '../../src/events/old-events.store.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
-import { listEndpointsWithWork } from '../../src/webhooks/endpoints.store.ts';
 import { deleteOldWebhookDeliveries } from '../../src/webhooks/jobs.ts';
 import { deleteExpiredAnswers } from '../../src/http/idempotency.ts';
 import { deleteEndedWindows } from '../../src/access/rate-limits.ts';
@@ -22,6 +16,7 @@ import { growDatabase, grownTables } from '../support/database/grown-database.ts
 import { readLists, walk } from '../support/api/walk.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import type { TestApp } from '../support/test-app.ts';
+import { listDue } from '../support/work-off.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
 
@@ -48,7 +43,7 @@ before(async () => {
   stop();
 });
 
-const PAST_DUE = /"payable_until" < "issue_date"/;
+const PAST_DUE = /payable_until < issue_date/;
 
 /** The statements that read a whole table or sort many rows, each with its reason. */
 const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
@@ -83,7 +78,7 @@ const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
     why: 'the clean-up: the calls of each account, one account after the other',
   },
   {
-    statement: /^\s*select (e\.)?account_id as "accountId", (e\.)?id from webhook_endpoints/,
+    statement: /select (e\.)?account_id( as "accountId")?, (e\.)?id from webhook_endpoints/,
     problem: /^reads all of webhook_endpoints$/,
     why: 'webhooks: an account has at most 20 endpoints, and most have none',
   },
@@ -158,16 +153,11 @@ test(
 
 /** The search for due work, and the clean-up. */
 async function runJobs(app: TestApp): Promise<void> {
-  await listDueDeliveries(app.db, 'test', app.clock.now, 100);
-  await listDueEInvoices(app.db, 'production', app.clock.now, { limit: 100, onlyUndecided: false });
-  await listDueReceipts(app.db, app.clock.now, 100);
-  await listDuePeopleEmails(app.db, app.clock.now, 100);
-  await listAccountsWithInvoicesSentPastDue(app.db, app.clock.now);
+  for (const kind of app.outbox) await listDue(app.db, kind);
   await deleteExpiredAnswers(app.db);
   await deleteOldApiCalls(app.db, app.clock.now);
   await sequenceAll(app.db);
   await deleteOldEvents(app.db, new Date());
-  await listEndpointsWithWork(app.db, new Date());
   await deleteOldWebhookDeliveries(app.db, new Date());
   await deleteEndedWindows(app.db);
 }

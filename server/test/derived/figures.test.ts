@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { countFigures, rebuildFigures } from '../../src/derived/index.ts';
+import { rebuildFigures } from '../../src/derived/index.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
@@ -10,6 +10,7 @@ import { figureBreaches, withoutSequencer } from '../support/database/figures.ts
 import { openAsOwner } from '../support/database/owner.ts';
 import { everyDocument } from '../support/documents/every-document.ts';
 import { createDraft, createSent, exemptLine } from '../support/example-invoices.ts';
+import { countFigures } from '../support/derived.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveryJobs } from '../../src/mail/jobs.ts';
+import { mailsInOutbox } from '../../src/mail/jobs.ts';
 import { CONNECTIONS, createMailer } from '../../src/mail/mailer.ts';
+import { createOutbox } from '../../src/operations/outbox.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { startSmtpSink } from '../support/documents/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-test('when the process is about to end, a sweep finishes the mails in hand and begins no other', async () => {
+test('when the process is about to end, the outbox finishes the mails in hand and begins no other', async () => {
   const smtp = await startSmtpSink();
   const service = await startTestApp({ jobs: false, isAlone: true });
   const mailer = createMailer(smtp.url);
@@ -20,19 +21,18 @@ test('when the process is about to end, a sweep finishes the mails in hand and b
   }
   const answered = Promise.withResolvers<void>();
   smtp.trouble = { at: 'DATA', recipient, until: answered.promise };
-  const stopping = new AbortController();
-
-  const jobs = deliveryJobs({ ...service.delivery, mailer }).filter(({ name }) =>
-    name.endsWith('production'),
-  );
-  const sweeping = Promise.all(jobs.map(({ run }) => run({}, stopping.signal)));
+  const outbox = createOutbox(service.db, mailsInOutbox({ ...service.delivery, mailer }), async (_, work) => {
+    await work();
+    return true;
+  });
+  outbox.start();
   await eventually(
     'as many as go at once are on their way',
     async () => smtp.received.length === CONNECTIONS,
   );
-  stopping.abort();
+  const stopped = outbox.stop();
   answered.resolve();
-  await sweeping;
+  await stopped;
 
   const rows = await service.db.selectFrom('deliveries').select(['status', 'attempts']).execute();
   const inHand = rows.filter(({ status, attempts }) => status === 'sent' && attempts === 1);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { claimDelivery } from '../../src/mail/deliveries.store.ts';
 import { deliverEmail } from '../../src/mail/deliver-email.ts';
-import { deliveryJobs } from '../../src/mail/jobs.ts';
+import { mailsInOutbox } from '../../src/mail/jobs.ts';
 import type { Mailer } from '../../src/mail/mailer.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
 import { bodyOf } from '../support/api/answers.ts';
@@ -17,6 +17,7 @@ import { createSent, getInvoice, send } from '../support/example-invoices.ts';
 import { endLease } from '../support/program/leases.ts';
 import { startSmtpSink } from '../support/documents/smtp-sink.ts';
 import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
+import { workOff } from '../support/work-off.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const smtp = await startSmtpSink();
@@ -38,12 +39,10 @@ function openMailer(url: string): Mailer {
 
 const depsWith = (mailer: Mailer | undefined) => ({ ...service.delivery, mailer });
 
-/** The regular jobs for mail, with the service's clock this many minutes after the start. */
+/** All mails that are due, with the service's clock this many minutes after the start. */
 async function sweep(minutes: number, by: Mailer | 'no mailer' = mailer): Promise<void> {
   service.clock.now = minutesLater(minutes);
-  const jobs = deliveryJobs(depsWith(by === 'no mailer' ? undefined : by));
-  for (const { pollMilliseconds } of jobs) assert.equal(pollMilliseconds, 500);
-  await Promise.all(jobs.map(({ run }) => run({}, AbortSignal.any([]))));
+  await workOff(service.db, mailsInOutbox(depsWith(by === 'no mailer' ? undefined : by)));
 }
 
 function minutesLater(minutes: number): Date {

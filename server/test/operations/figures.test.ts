@@ -76,7 +76,7 @@ test('a service shows its version, its connections, its disk and the state of it
   const keyAge = Date.now() / 1000 - (figures.get('tilgode_signing_key_created_timestamp_seconds') ?? 0);
   assert.ok(keyAge >= 0 && keyAge < 600, String(keyAge));
   await eventually('jobs were counted', async () => {
-    const runs = (await readFigures()).get('tilgode_job_runs_total{name="count-figures",outcome="done"}');
+    const runs = (await readFigures()).get('tilgode_job_runs_total{name="outbox",outcome="done"}');
     return (runs ?? 0) > 0;
   });
 });

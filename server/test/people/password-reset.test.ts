@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { createMailer } from '../../src/mail/mailer.ts';
-import { deleteEndedSignIns, peopleEmailJobs } from '../../src/people/jobs.ts';
-import { claimPeopleEmail, listDuePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
+import { deleteEndedSignIns, peopleMailsInOutbox } from '../../src/people/jobs.ts';
+import { claimPeopleEmail, duePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { PASSWORD, mailedToken, openAppCaller, signInToApp } from '../support/browser/app-caller.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSmtpSink } from '../support/documents/smtp-sink.ts';
+import { listDue, workOff } from '../support/work-off.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const OWNER = 'eier@nordlys.example';
@@ -225,7 +226,7 @@ test('an unreachable mail server is tried again after a minute, and a refusing m
 test('when a process dies during an attempt, the attempt is repeated after its lease has ended by the clock of PostgreSQL', async () => {
   await ask(OWNER);
   await mailedToken(service, OWNER);
-  const [id = ''] = await listDuePeopleEmails(service.db, START, 1);
+  const [{ id } = { id: '' }] = await listDue(service.db, { due: (limit) => duePeopleEmails(START, limit) });
   assert.equal((await claimPeopleEmail(service.db, id, START))?.attempts, 1);
   // The clock of a second service is half an hour ahead. It must not take the mail that this service is sending.
   service.clock.now = new Date(START.getTime() + 1_800_000);
@@ -269,17 +270,13 @@ async function backToFirstPassword(): Promise<void> {
   assert.equal(changed.status, 204);
 }
 
-/** The regular job for the mails of people, with a mail server. */
+/** All mails to people that are due, with a mail server. */
 function send(): Promise<void> {
   return work(mailer);
 }
 
 async function work(withMailer: typeof mailer | undefined): Promise<void> {
-  const sweep = peopleEmailJobs({ ...service.delivery, mailer: withMailer }).find(
-    ({ pollMilliseconds }) => pollMilliseconds !== undefined,
-  );
-  assert.ok(sweep !== undefined);
-  await sweep.run({}, AbortSignal.any([]));
+  await workOff(service.db, peopleMailsInOutbox({ ...service.delivery, mailer: withMailer }));
 }
 
 function mailTo(recipient: string): Promise<unknown> {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { indexSearch } from '../../src/derived/index.ts';
 import { zstdDecompressSync } from 'node:zlib';
 import { deleteDocuments, setHold } from '../../src/retention/index.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
@@ -24,6 +23,7 @@ import { onEnd } from '../support/program/cleanup.ts';
 import { runCommand, textOf, valueOf } from '../support/program/run-command.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
+import { indexSearch } from '../support/derived.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 // The tests tell one story. The commands work by the real time.

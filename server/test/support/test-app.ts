@@ -6,25 +6,27 @@ import { ENVIRONMENTS, createApiClient, createCompany } from '../../src/companie
 import type { Environment } from '../../src/companies/index.ts';
 import type { DeliveryDeps } from '../../src/mail/deliver-email.ts';
 import { createCapturedRoom } from '../../src/mail/index.ts';
-import { deliveryJobs } from '../../src/mail/jobs.ts';
+import { mailsInOutbox } from '../../src/mail/jobs.ts';
 import type { Mailer } from '../../src/mail/mailer.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
 import { markBounced, noteDelivery } from '../../src/invoices/index.ts';
 import type { AccessPoint, Sml } from '../../src/e-invoices/index.ts';
 import { createRecipientLookUp } from '../../src/e-invoices/index.ts';
 import type { EInvoiceDeliveryDeps } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
-import { invoiceJobs } from '../../src/invoices/jobs.ts';
+import { invoiceJobs, invoicesInOutbox } from '../../src/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
+import { derivedInOutbox } from '../../src/derived/jobs.ts';
 import type { Jobs } from '../../src/operations/jobs.ts';
 import { createJobs } from '../../src/operations/jobs.ts';
+import type { OutboxKind } from '../../src/operations/outbox.ts';
 import type { DiskRoom } from '../../src/operations/disk-room.ts';
 import type { StorageQuotas } from '../../src/operations/storage-settings.ts';
 import { DEFAULT_QUOTAS } from '../../src/operations/storage-settings.ts';
 import { createLog } from '../../src/operations/log.ts';
-import { peopleEmailJobs } from '../../src/people/jobs.ts';
+import { passwordLinkJob, peopleMailsInOutbox } from '../../src/people/jobs.ts';
 import { createSecretBox, newSecretsKey } from '../../src/operations/secret-box.ts';
-import { webhookJob } from '../../src/webhooks/jobs.ts';
+import { webhooksInOutbox } from '../../src/webhooks/jobs.ts';
 import { createHttpSender } from '../../src/webhooks/sending/http-sender.ts';
 import type { SendingDeps } from '../../src/webhooks/sending/work-on-endpoint.ts';
 import type { WebhookTargets } from '../../src/domain/webhook-targets.ts';
@@ -72,6 +74,8 @@ export type TestApp = {
   db: Db;
   connection: ConnectionOptions;
   jobs: Jobs;
+  /** What the worker does when it is due. */
+  outbox: OutboxKind[];
   /** What the worker delivers mail with. */
   delivery: DeliveryDeps;
   /** What the worker delivers e-invoices with. */
@@ -190,16 +194,16 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   const secrets = createSecretBox({ keys: [newSecretsKey()] });
   const sender = createHttpSender(options.webhookTargets ?? 'public');
   const webhooks: SendingDeps = { db, clock: readClock, log, secrets, sender, baseUrl };
-  const sending = webhookJob(webhooks);
-  const allJobs = [
-    sending.job,
-    ...deliveryJobs(delivery),
-    ...invoiceJobs(eInvoices),
+  const outbox = [
+    ...mailsInOutbox(delivery),
+    ...invoicesInOutbox(eInvoices),
     // Without a mail server these mails stay in their table, where tests read them.
-    ...peopleEmailJobs(delivery),
+    ...peopleMailsInOutbox(delivery),
+    webhooksInOutbox(webhooks),
+    ...derivedInOutbox(db),
   ];
   // Without the worker the queues are still there, for requests to put jobs in.
-  await jobs.start(allJobs);
+  await jobs.start([...invoiceJobs(eInvoices), passwordLinkJob(delivery)], outbox);
   const app = await buildApp({
     db,
     accessDb: access.db,
@@ -227,7 +231,6 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   atEnd(async () => {
     await app.close();
     await jobs.stop();
-    await sending.end();
     await sender.close();
     await outgoing.close();
     await close();
@@ -241,6 +244,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     db,
     connection,
     jobs,
+    outbox,
     delivery,
     eInvoices,
     outgoing,

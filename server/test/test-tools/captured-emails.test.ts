@@ -4,10 +4,11 @@ import { test } from 'node:test';
 import { simpleParser } from 'mailparser';
 import type { EmailFacts } from '../../src/mail/email/read-email.ts';
 import { readEmail } from '../../src/mail/email/read-email.ts';
-import { fillEmailFactsJob } from '../../src/mail/fill-email-facts.ts';
+import { emailFactsInOutbox } from '../../src/mail/fill-email-facts.ts';
 import { newId } from '../../src/database/ids.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { createSent } from '../support/example-invoices.ts';
+import { workOff } from '../support/work-off.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails } from '../support/test-tools.ts';
 
@@ -230,7 +231,7 @@ test('mails of an earlier release are shown the same before and after the job ha
   for (const source of sources) await capture(api, invoice.id, Buffer.from(source));
   const list = async () => (await api.get(`/v1/test/emails?invoiceId=${invoice.id}`)).text;
   const before = await list();
-  await fillEmailFactsJob(service.db).run({}, new AbortController().signal);
+  await workOff(service.db, [emailFactsInOutbox(service.db)]);
   const unread = service.db.selectFrom('captured_emails').select('id').where('facts', 'is', null);
   assert.deepEqual(await unread.execute(), []);
   assert.equal(await list(), before);

@@ -5,7 +5,7 @@ import { entryHash } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
-import { FIGURES, indexSearch } from '../../src/derived/index.ts';
+import { FIGURES } from '../../src/derived/index.ts';
 import { countAnew } from '../../src/events/figures.store.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
@@ -16,6 +16,7 @@ import { everyDocument } from '../support/documents/every-document.ts';
 import { deleteDocuments } from '../../src/retention/index.ts';
 import { createDraft, createSent, exemptLine } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/database/owner.ts';
+import { indexSearch } from '../support/derived.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });

@@ -5,13 +5,14 @@ import { Webhook } from 'standardwebhooks';
 import { setApiClientScopes } from '../../src/companies/index.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
 import { osloDate } from '../../src/domain/local-date.ts';
-import { listEndpointsWithWork } from '../../src/webhooks/endpoints.store.ts';
+import { endpointsWithWork } from '../../src/webhooks/endpoints.store.ts';
 import { workOnEndpoint } from '../../src/webhooks/sending/work-on-endpoint.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../support/api/api-caller.ts';
 import { createDraft, createSent, send } from '../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
+import { listDue } from '../support/work-off.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import type { Receiver } from '../support/webhooks/receiver.ts';
 
@@ -181,7 +182,9 @@ test('events of one resource come in order, also when one fails; other resources
   );
   // The endpoint has no work before the failed delivery is due, because the later one waits for it.
   const hasWork = async () =>
-    (await listEndpointsWithWork(db, service.clock.now)).some(({ id }) => id === endpoint.id);
+    (await listDue(db, { due: (limit) => endpointsWithWork(service.clock.now, limit) })).some(
+      ({ id }) => id === endpoint.id,
+    );
   assert.equal(await hasWork(), false);
   await service.clock.at(new Date(Date.now() + 60_000), async () => assert.equal(await hasWork(), true));
   fails = false;

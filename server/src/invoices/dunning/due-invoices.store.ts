@@ -1,6 +1,7 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DbOrTrx, Trx } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
 
@@ -25,26 +26,23 @@ export async function listAccountsWithDueInvoices(db: DbOrTrx, now: Date): Promi
 }
 
 /**
- * As `listAccountsWithDueInvoices`, only for invoices that were already due when they were sent. The job asks every second,
- * so an index holds only these invoices and is mostly empty (migration 0021).
+ * SQL for the accounts with invoices that were already due when they were sent. It covers all accounts, so only the outbox may use it.
+ * The outbox asks every second, so an index holds only these invoices and is mostly empty (migration 0021).
  */
-export async function listAccountsWithInvoicesSentPastDue(db: DbOrTrx, now: Date): Promise<AccountDay[]> {
-  const found = db
-    .selectFrom('invoices')
-    .select('account_id')
-    .where('sent_at', 'is not', null)
-    .where('type', '=', 'invoice')
-    .where('overdue_since', 'is', null)
-    .where('paid_on', 'is', null)
-    .whereRef('payable_until', '<', 'issue_date');
-  return (
-    db
-      .selectFrom('accounts')
-      .select(['id as accountId', dayOfAccount(now).as('today')])
-      // An array is used, because a join would read all accounts when many accounts are found.
-      .where('id', '=', sql<string>`any(array(${found}))`)
-      .execute()
-  );
+export function accountsWithInvoicesSentPastDue(limit: number): RawBuilder<unknown> {
+  return sql`
+    select distinct account_id, '' as id from invoices
+    where sent_at is not null and type = 'invoice' and overdue_since is null and paid_on is null and payable_until < issue_date
+    limit ${limit}`;
+}
+
+/** The account with its day; none when the account is gone. */
+export async function readDay(db: Db, accountId: string, now: Date): Promise<AccountDay[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id as accountId', dayOfAccount(now).as('today')])
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** The account's day in Europe/Oslo, by its test clock if it has one. */

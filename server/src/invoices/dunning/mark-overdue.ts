@@ -3,10 +3,12 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Db, Trx } from '../../database/database.ts';
 import type { Job } from '../../operations/jobs.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { OutboxKind } from '../../operations/outbox.ts';
 import {
+  accountsWithInvoicesSentPastDue,
   listAccountsWithDueInvoices,
-  listAccountsWithInvoicesSentPastDue,
   lockDueInvoices,
+  readDay,
 } from './due-invoices.store.ts';
 import type { AccountDay } from './due-invoices.store.ts';
 import type { Invoice } from '../invoice.ts';
@@ -14,19 +16,19 @@ import { changed, overdueSinceOn } from '../invoice.ts';
 import { saveFacts } from '../invoices.store.ts';
 
 const BATCH = 500;
-const POLL_MILLISECONDS = 1_000;
 
 /** Runs each hour: at midnight in Oslo, and later for invoices that were locked then. The service also runs it at start. */
 export function overdueJob(db: Db, clock: () => Date): Job {
   return { name: 'mark-overdue', schedule: '0 * * * *', run: () => markOverdue(db, clock) };
 }
 
-/** Marks invoices that were already overdue when they were sent. Without this job they would wait for the next hour. */
-export function sentPastDueJob(db: Db, clock: () => Date): Job {
+/** Invoices that were already overdue when they were sent. Otherwise they would wait for the next hour. */
+export function sentPastDueInOutbox(db: Db, clock: () => Date): OutboxKind {
   return {
-    name: 'mark-sent-past-due',
-    pollMilliseconds: POLL_MILLISECONDS,
-    run: async () => markOverdueOf(db, await listAccountsWithInvoicesSentPastDue(db, clock()), clock),
+    name: 'sent-past-due',
+    due: accountsWithInvoicesSentPastDue,
+    atOnce: 1,
+    work: async ({ accountId }) => markOverdueOf(db, await readDay(db, accountId, clock()), clock),
   };
 }
 

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { Receipt } from '../../e-invoices/index.ts';
+import type { Due } from '../../operations/outbox.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { minutesFrom } from './deliver-e-invoice.ts';
 import { mailInstead } from './mail-instead.ts';
-import type { DueReceipt } from './receipts.store.ts';
 import * as store from './receipts.store.ts';
 
 /** Receipts that are late are asked for ever less often: after another quarter of the time since the e-invoice was sent. */
@@ -16,11 +16,13 @@ const ASKED_DAYS = 14;
 /** Asks the access point once for the receipt of a sent e-invoice, if it is due. A mail goes instead of one that was rejected. */
 export async function askForReceipt(
   { db, clock, log, accessPoint }: EInvoiceDeliveryDeps,
-  due: DueReceipt,
+  due: Due,
 ): Promise<void> {
   if (accessPoint === undefined) return;
   const now = clock();
-  const ageMinutes = (now.getTime() - due.deliveredAt.getTime()) / 60_000;
+  const deliveredAt = await store.findDueReceipt(db, due, now);
+  if (deliveredAt === undefined) return;
+  const ageMinutes = (now.getTime() - deliveredAt.getTime()) / 60_000;
   const pause = Math.min(Math.max(ageMinutes * PART_OF_AGE, PAUSE_MINUTES.least), PAUSE_MINUTES.most);
   if (!(await store.claimReceipt(db, due, { now, next: minutesFrom(now, pause) }))) return;
 

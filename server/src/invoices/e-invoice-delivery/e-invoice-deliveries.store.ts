@@ -1,6 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Receipt } from '../../e-invoices/index.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../database/database.ts';
+import { ring } from '../../database/bell.ts';
 import { newId } from '../../database/ids.ts';
 import { insertRows } from '../../database/statement.ts';
 import type { DeliveryStatus } from '../../mail/index.ts';
@@ -44,6 +46,7 @@ export function insertEInvoiceDelivery(
     created_at: now,
     dated_at: accountNow,
   };
+  trx.afterCommit(ring);
   return insertRows(trx, accountId, 'e_invoice_deliveries', [row]);
 }
 
@@ -227,25 +230,17 @@ export async function noteMail(trx: Trx, accountId: string, id: string, mailId: 
     .execute();
 }
 
-/**
- * Due deliveries of an environment, longest waiting first. It covers all accounts, so only the job may call it.
- * @param onlyUndecided those that may become mails
- */
-export async function listDueEInvoices(
-  db: Db,
+/** SQL for the due e-invoices of an environment, longest waiting first. It covers all accounts, so only the outbox may use it. */
+export function dueEInvoices(
   environment: 'test' | 'production',
   now: Date,
   { limit, onlyUndecided }: { limit: number; onlyUndecided: boolean },
-): Promise<{ accountId: string; id: string }[]> {
-  return db
-    .selectFrom('e_invoice_deliveries')
-    .select(['account_id as accountId', 'id'])
-    .where(isDue(now))
-    .where('account_id', 'like', environment === 'test' ? 'T%' : 'P%')
-    .$if(onlyUndecided, (query) => query.where('is_decided', '=', false))
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute();
+): RawBuilder<unknown> {
+  return sql`
+    select account_id, id from e_invoice_deliveries
+    where ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
+      ${onlyUndecided ? sql`and not is_decided` : sql``}
+    order by next_attempt_at limit ${limit}`;
 }
 
 export type EInvoiceDeliveryRow = {

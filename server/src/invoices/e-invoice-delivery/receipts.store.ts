@@ -1,29 +1,36 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Receipt } from '../../e-invoices/index.ts';
 import type { Db, Trx } from '../../database/database.ts';
+import type { Due } from '../../operations/outbox.ts';
 import type { NewMail } from './e-invoice-deliveries.store.ts';
 
-export type DueReceipt = { accountId: string; id: string; deliveredAt: Date };
-
 /**
- * Sent e-invoices whose receipts are to be asked for. It covers all accounts, so only the job may call it. Only production has an
- * access point.
+ * SQL for the sent e-invoices whose receipts are to be asked for. It covers all accounts, so only the outbox may use it. Only
+ * production has an access point.
  */
-export async function listDueReceipts(db: Db, now: Date, limit: number): Promise<DueReceipt[]> {
-  return db
+export function dueReceipts(now: Date, limit: number): RawBuilder<unknown> {
+  return sql`
+    select account_id, id from e_invoice_deliveries where receipt_due_at is not null and receipt_due_at <= ${now}
+    order by receipt_due_at limit ${limit}`;
+}
+
+/** When the e-invoice was sent; undefined when no receipt of it is due. */
+export async function findDueReceipt(db: Db, { accountId, id }: Due, now: Date): Promise<Date | undefined> {
+  const row = await db
     .selectFrom('e_invoice_deliveries')
-    .select(['account_id as accountId', 'id', sql<Date>`delivered_at`.as('deliveredAt')])
+    .select(sql<Date>`delivered_at`.as('deliveredAt'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
     .where('receipt_due_at', '<=', now)
-    .where('receipt_due_at', 'is not', null)
-    .orderBy('receipt_due_at')
-    .limit(limit)
-    .execute();
+    .executeTakeFirst();
+  return row?.deliveredAt;
 }
 
 /** Takes the question for one attempt: nobody else asks before `next`. @returns false when somebody else does */
 export async function claimReceipt(
   db: Db,
-  { accountId, id }: DueReceipt,
+  { accountId, id }: Due,
   { now, next }: { now: Date; next: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -42,7 +49,7 @@ export async function claimReceipt(
  */
 export async function noteReceipt(
   trx: Trx,
-  { accountId, id }: DueReceipt,
+  { accountId, id }: Due,
   { receipt, receiptAt, rejection }: { receipt: Receipt; receiptAt: Date; rejection: string | null },
 ): Promise<{ email: NewMail; hasMailCopy: boolean } | undefined> {
   const row = await trx

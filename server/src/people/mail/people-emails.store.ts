@@ -1,6 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { LEASE_MINUTES } from '../../mail/index.ts';
 import type { Db, Trx } from '../../database/database.ts';
+import { ring } from '../../database/bell.ts';
 import { newId } from '../../database/ids.ts';
 
 export type PeopleEmail = {
@@ -28,6 +30,7 @@ export async function insertPeopleEmail(
   { expiresAt, about, ...email }: Omit<PeopleEmail, 'id' | 'linkId'> & { about: About; expiresAt: Date },
   now: Date,
 ): Promise<void> {
+  trx.afterCommit(ring);
   await trx
     .insertInto('people_emails')
     .values({
@@ -69,15 +72,10 @@ export async function claimPeopleEmail(
     .executeTakeFirst();
 }
 
-export async function listDuePeopleEmails(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('people_emails')
-    .select('id')
-    .where(isDue(now))
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+/** SQL for the due mails, longest waiting first, as the outbox wants them. */
+export function duePeopleEmails(now: Date, limit: number): RawBuilder<unknown> {
+  return sql`
+    select '' as account_id, id from people_emails where ${isDue(now)} order by next_attempt_at limit ${limit}`;
 }
 
 /** Gives a claimed mail back for a later attempt. */

@@ -131,7 +131,7 @@ test('changes that wait for their events are a fault, a missing key and failing 
     owner,
   );
   const waits = /^\d+ changes have waited for their events, the oldest for 3 hours\.$/;
-  assertFound(await runDoctor(environment), 'events', 'bad', waits, /"sequence-events"/);
+  assertFound(await runDoctor(environment), 'events', 'bad', waits, /"events" in its log/);
   await sql`delete from new_events where types = '{invoice.updated}' and body = '{}'`.execute(owner);
 
   const { SECRETS_KEY: _key, ...withoutKey } = environment;

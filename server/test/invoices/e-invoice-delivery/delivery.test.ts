@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createAccessPoint } from '../../../src/e-invoices/index.ts';
-import { eInvoiceJobs } from '../../../src/invoices/e-invoice-delivery/e-invoice-jobs.ts';
+import { eInvoicesInOutbox } from '../../../src/invoices/e-invoice-delivery/e-invoices-in-outbox.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
 import { SENDER, TOKEN, startAccessPoint } from '../../support/e-invoices/access-point-stand-in.ts';
 import { startNetworkStandIn } from '../../support/e-invoices/network-stand-in.ts';
 import { createDraft } from '../../support/example-invoices.ts';
+import { workOff } from '../../support/work-off.ts';
 import { freePort } from '../../support/program/program.ts';
 import { endLease } from '../../support/program/leases.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -43,8 +44,11 @@ function connectTo({ url }: { url: string }) {
 
 /** One attempt of everything that is due. */
 async function sweep(accessPoint = deps.accessPoint, only = /./): Promise<void> {
-  const jobs = eInvoiceJobs({ ...deps, accessPoint }).filter(({ name }) => only.test(name));
-  await Promise.all(jobs.map(({ run }) => run({}, new AbortController().signal)));
+  const kinds = eInvoicesInOutbox({ ...deps, accessPoint });
+  await workOff(
+    service.db,
+    kinds.filter(({ name }) => only.test(name)),
+  );
 }
 
 /** A sweep some minutes later, by the clock of the service and that of the database. */
@@ -335,8 +339,7 @@ test('many workers at once send each e-invoice once', async () => {
 test('without an access point e-invoices wait, and go out when there is one', async () => {
   reset();
   const invoice = await sendOne();
-  const without = eInvoiceJobs({ ...deps, accessPoint: undefined });
-  await Promise.all(without.map(({ run }) => run({}, new AbortController().signal)));
+  await workOff(service.db, eInvoicesInOutbox({ ...deps, accessPoint: undefined }));
   const waiting = await only(invoice.id);
   assert.deepEqual([waiting.status, waiting.attempts], ['queued', 0]);
   await sweep();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
-import { indexSearch } from '../../../src/derived/index.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { indexSearch } from '../../support/derived.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -3,13 +3,15 @@ export type Untied = { table: string; inside: string };
 
 /** The tables that have a column `account_id`, by the migrations, without those that a later migration drops. */
 export function accountTables(migrations: string): string[] {
-  const dropped = [...migrations.matchAll(/^drop table ([\w, ]+)/gm)].flatMap(([, tables = '']) =>
-    tables.split(', '),
+  const dropped = new Set(
+    Array.from(migrations.matchAll(/^drop table ([\w, ]+)/gm), ([, tables = '']) =>
+      tables.split(', '),
+    ).flat(),
   );
   const made = [...migrations.matchAll(/create (?:unlogged )?table (\w+) \(([\s\S]*?)\n\)/g)]
     .filter(([, , columns = '']) => /^\s*account_id\b/m.test(columns))
     .map(([, table = '']) => table);
-  return made.filter((table) => !dropped.includes(table));
+  return made.filter((table) => !dropped.has(table));
 }
 
 /**

@@ -18,7 +18,7 @@ export async function eventsCheck({ owner, clock, settings }: DatabaseContext): 
     findings.push(
       bad(
         `${count} changes have waited for their events, the oldest for ${age.text}.`,
-        'Start the service. If it runs, look for the job "sequence-events" in its log.',
+        'Start the service. If it runs, look for "events" in its log.',
       ),
     );
   }

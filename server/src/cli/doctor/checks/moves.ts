@@ -1,7 +1,7 @@
 import { countUnindexed } from '../../../derived/index.ts';
 import { countUnmovedInvoices, hasTextIndex } from '../../../invoices/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
-import { listAccountsToCount } from '../../../events/figures.store.ts';
+import { accountsToCount } from '../../../events/figures.store.ts';
 import { ok, warn } from '../finding.ts';
 
 const JOB =
@@ -11,7 +11,8 @@ const JOB =
 export async function movesCheck({ owner }: DatabaseContext): Promise<Finding[]> {
   const unmoved = await countUnmovedInvoices(owner);
   const unindexed = await countUnindexed(owner);
-  const uncounted = (await listAccountsToCount(owner)).length;
+  const { rows: uncountedAccounts } = await accountsToCount(1000).execute(owner);
+  const uncounted = uncountedAccounts.length;
   const findings: Finding[] = [];
   if (uncounted > 0) {
     findings.push(

@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { onRing } from '../database/bell.ts';
+import type { Db } from '../database/database.ts';
+
+/** Something that is due. `accountId` is empty for what belongs to no account. */
+export type Due = { accountId: string; id: string };
+
+/** A kind of work that a table says is due: what goes out, and what follows a commit. */
+export type OutboxKind = {
+  name: string;
+  /** A query of at most `limit` due things, the longest waiting first, with the columns `account_id` and `id` (text). */
+  due(limit: number): RawBuilder<unknown>;
+  /** So many are worked on at once, so that a slow one delays no other. */
+  atOnce: number;
+  /** What is in no hurry is looked for only every so many seconds. */
+  everySeconds?: number;
+  /**
+   * Claims the thing first and does nothing when that fails, because other processes find it, too.
+   * @param stopping aborted when the process is to end. Work over many things then begins no further one
+   */
+  work(one: Due, stopping: AbortSignal): Promise<void>;
+};
+
+export type Outbox = {
+  start(): void;
+  /** Begins nothing more, and waits for what has begun. */
+  stop(): Promise<void>;
+};
+
+/** The pause after a look that nobody asked for. */
+const LOOK_MILLISECONDS = 1_000;
+/** The least pause between two looks, however often it rings. */
+const LEAST_MILLISECONDS = 50;
+/** The pause after a failed look. Most likely the database is away. */
+const AWAY_MILLISECONDS = 5_000;
+/** What has failed is due at once again, because nothing could be noted. It rests so long. */
+const REST_MILLISECONDS = 1_000;
+const FOUND_AT_ONCE = 100;
+
+/**
+ * Looks for all that is due, in one statement for all kinds: at once when a transaction that queues something has committed (`ring`),
+ * and otherwise once a second.
+ * @param run runs work, reports its failure, and returns whether it succeeded
+ */
+export function createOutbox(
+  db: Db,
+  kinds: readonly OutboxKind[],
+  run: (name: string, work: () => Promise<void>) => Promise<boolean>,
+): Outbox {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const benches = kinds.map((kind) => createBench(kind, run, signal, () => wake()));
+  let woken = Promise.withResolvers<void>();
+  let looking: Promise<void> | undefined;
+  const wake = () => woken.resolve();
+
+  async function look(): Promise<boolean> {
+    const open = benches.filter((bench) => bench.isOpen());
+    if (open.length === 0) return true;
+    return run('outbox', async () => {
+      const parts = open.map(
+        ({ kind }) =>
+          sql`(select ${kind.name}::text as kind, account_id, id::text as id from (${kind.due(FOUND_AT_ONCE)}) due)`,
+      );
+      const { rows } = await sql<Due & { kind: string }>`
+        select kind, account_id as "accountId", id from (${sql.join(parts, sql` union all `)}) due`.execute(
+        db,
+      );
+      const byKind = Map.groupBy(rows, ({ kind }) => kind);
+      for (const bench of open) bench.take(byKind.get(bench.kind.name) ?? []);
+    });
+  }
+
+  async function lookOn(): Promise<void> {
+    while (!signal.aborted) {
+      woken = Promise.withResolvers();
+      const isWell = await look();
+      const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => {});
+      await rest(isWell ? LEAST_MILLISECONDS : AWAY_MILLISECONDS);
+      if (isWell) await Promise.race([woken.promise, rest(LOOK_MILLISECONDS - LEAST_MILLISECONDS)]);
+    }
+  }
+
+  const deafen = onRing(wake);
+  return {
+    start() {
+      looking = lookOn();
+    },
+    async stop() {
+      deafen();
+      stopping.abort();
+      await looking;
+      await Promise.all(benches.map((bench) => bench.end()));
+    },
+  };
+}
+
+/** Where the things of one kind are worked on. */
+function createBench(
+  kind: OutboxKind,
+  run: (name: string, work: () => Promise<void>) => Promise<boolean>,
+  signal: AbortSignal,
+  wake: () => void,
+) {
+  const running = new Map<string, Promise<void>>();
+  /** Found again while they were worked on: more may have become due since. */
+  const again = new Set<string>();
+  const resting = new Map<string, number>();
+  let waiting: Due[] = [];
+  /** Whether there may be more than the last look has found. */
+  let hasMore = false;
+  let nextLookAt = 0;
+  const keyOf = ({ accountId, id }: Due) => `${accountId} ${id}`;
+
+  async function workOn(one: Due): Promise<void> {
+    const key = keyOf(one);
+    const isWell = await run(kind.name, () => kind.work(one, signal));
+    running.delete(key);
+    if (isWell) resting.delete(key);
+    else resting.set(key, Date.now() + REST_MILLISECONDS);
+    const isDueAgain = again.delete(key);
+    begin();
+    if (!isDueAgain && !(hasMore && waiting.length === 0)) return;
+    nextLookAt = 0;
+    wake();
+  }
+
+  function begin(): void {
+    while (running.size < kind.atOnce && !signal.aborted) {
+      const one = waiting.shift();
+      if (one === undefined) return;
+      running.set(keyOf(one), workOn(one));
+    }
+  }
+
+  return {
+    kind,
+
+    /** Whether there is room for more, and time to look for it. */
+    isOpen(): boolean {
+      const hasRoom = waiting.length === 0 && running.size < kind.atOnce;
+      if (!hasRoom) hasMore = true;
+      return hasRoom && Date.now() >= nextLookAt;
+    },
+
+    take(found: Due[]): void {
+      const now = Date.now();
+      if (kind.everySeconds !== undefined) nextLookAt = now + kind.everySeconds * 1000;
+      for (const [key, until] of resting) if (until <= now) resting.delete(key);
+      hasMore = found.length === FOUND_AT_ONCE;
+      for (const one of found) {
+        const key = keyOf(one);
+        if (running.has(key)) again.add(key);
+        else if (!resting.has(key)) waiting.push(one);
+      }
+      begin();
+    },
+
+    async end(): Promise<void> {
+      waiting = [];
+      await Promise.all(running.values());
+    },
+  };
+}

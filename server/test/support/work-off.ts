@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { isDatabaseAway } from '../../src/database/database.ts';
+import type { Db } from '../../src/database/database.ts';
+import type { Due, OutboxKind } from '../../src/operations/outbox.ts';
+
+/** Does all that is due now, as the outbox does, each thing once: what is still due afterwards is left. */
+export async function workOff(db: Db, kinds: readonly OutboxKind[]): Promise<void> {
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const done = new Set<string>();
+      for (;;) {
+        const due = (await listDue(db, kind)).filter(({ accountId, id }) => !done.has(`${accountId} ${id}`));
+        if (due.length === 0) return;
+        for (const { accountId, id } of due) done.add(`${accountId} ${id}`);
+        await Promise.all(Array.from({ length: kind.atOnce }, () => workThrough(kind, due)));
+      }
+    }),
+  );
+}
+
+async function workThrough(kind: OutboxKind, due: Due[]): Promise<void> {
+  for (let one = due.shift(); one !== undefined; one = due.shift()) {
+    await kind.work(one, new AbortController().signal).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error;
+    });
+  }
+}
+
+/** What the outbox would find of a kind. */
+export async function listDue(db: Db, kind: Pick<OutboxKind, 'due'>): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select account_id as "accountId", id::text as id from (${kind.due(1000)}) due`.execute(db);
+  return rows;
+}
