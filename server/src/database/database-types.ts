@@ -614,11 +614,11 @@ export interface PeopleEmails {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
-  leased_until: Timestamp | null;
   link_id: string | null;
   next_attempt_at: Timestamp;
   person_id: string | null;
   recipient: string;
+  status: Generated<string>;
   subject: string;
   text: string;
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../database/database.ts';
 import { isDatabaseAway, isTemporarilyUnavailable } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
+import { minutesFrom, nextAttemptAt } from '../operations/attempts.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import type { CapturedRoom } from './captured-room.ts';
 import * as store from './deliveries.store.ts';
@@ -51,9 +52,7 @@ export type OnEnded = (
 const NOTE_TRIES = 10;
 const NOTE_PAUSE_MILLISECONDS = 1_000;
 
-/** The pauses between attempts grow. */
-const RETRY_MINUTES = [1, 5, 15, 60, 180];
-const LONGEST_PAUSE_MINUTES = 360;
+const RETRY_MINUTES = [1, 5, 15, 60, 180, 360];
 /** A sender gives up after 4 to 5 days (RFC 5321 § 4.5.4.1). */
 const DEFERRED_MINUTES_AT_MOST = 5 * 24 * 60;
 
@@ -151,10 +150,5 @@ async function putOff(
   { id, attempts }: store.ClaimedDelivery,
   why: { reason: string; deferredSince: Date | null },
 ): Promise<void> {
-  const pauseMinutes = RETRY_MINUTES[attempts - 1] ?? LONGEST_PAUSE_MINUTES;
-  await store.postpone(db, accountId, id, { at: minutesFrom(clock(), pauseMinutes), ...why });
-}
-
-function minutesFrom(instant: Date, minutes: number): Date {
-  return new Date(instant.getTime() + minutes * 60_000);
+  await store.postpone(db, accountId, id, { at: nextAttemptAt(clock(), attempts, RETRY_MINUTES), ...why });
 }

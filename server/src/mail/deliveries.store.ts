@@ -4,15 +4,10 @@ import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
 import { ring } from '../database/bell.ts';
 import { insertRows } from '../database/statement.ts';
+import { claiming, isDue } from '../operations/attempts.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
 import type { AccountStatement, IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';
-
-/**
- * The time for which one worker owns a mail, in minutes. It is much longer than an attempt takes. After that, the
- * attempt is dead and its outcome unknown.
- */
-export const LEASE_MINUTES = 10;
 
 /**
  * `captured` is the final status of a test account's mail; `sent` and `bounced` are those of a production account's
@@ -74,17 +69,6 @@ export type ClaimedDelivery = {
 };
 
 /**
- * The database's clock ends a lease, because services with different clocks must not take each other's mails for
- * abandoned. The statuses are written out, so that the planner can use the index of open deliveries.
- */
-function isDue(now: Date) {
-  return sql<boolean>`status in ('queued', 'sending') and (
-    (status = 'queued' and next_attempt_at <= ${now})
-    or (status = 'sending' and next_attempt_at <= statement_timestamp())
-  )`;
-}
-
-/**
  * Takes a due delivery for one attempt. No other worker takes the delivery for 10 minutes. When the process dies, the
  * row stays as it is, and the delivery is due again after the lease.
  * @returns undefined when the delivery is not due: delivered, bounced, being sent, or waiting for its next attempt
@@ -97,11 +81,7 @@ export async function claimDelivery(
 ): Promise<ClaimedDelivery | undefined> {
   return db
     .updateTable('deliveries')
-    .set((eb) => ({
-      status: 'sending',
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: sql<Date>`statement_timestamp() + make_interval(mins => ${LEASE_MINUTES})`,
-    }))
+    .set(claiming())
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isDue(now))
@@ -233,7 +213,7 @@ export async function captureEmail(
   return true;
 }
 
-/** SQL for the due deliveries of an environment, longest waiting first. It covers all accounts, so only the outbox may use it. */
+/** SQL for the due deliveries of an environment, longest waiting first. The statuses are those of an index. It covers all accounts, so only the outbox may use it. */
 export function dueDeliveries(
   environment: 'test' | 'production',
   now: Date,
@@ -241,7 +221,7 @@ export function dueDeliveries(
 ): RawBuilder<unknown> {
   return sql`
     select account_id, id from deliveries
-    where ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
+    where status in ('queued', 'sending') and ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
     order by next_attempt_at limit ${limit}`;
 }
 

@@ -3,7 +3,7 @@ export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
 export type { CapturedRoom } from './captured-room.ts';
 export { createCapturedRoom } from './captured-room.ts';
 export type { OnBounced, OnEnded } from './deliver-email.ts';
-export { DELIVERY_STATUSES, LEASE_MINUTES, listDeliveries } from './deliveries.store.ts';
+export { DELIVERY_STATUSES, listDeliveries } from './deliveries.store.ts';
 export type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
 export { previewEmail } from './email/preview-email.ts';
 export { readEmail } from './email/read-email.ts';

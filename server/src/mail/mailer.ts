@@ -42,7 +42,7 @@ export type SendOutcome =
 export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
 
 const SILENCE_MILLISECONDS = 60_000;
-/** The longest attempt, even with a slow mail server. It is well below LEASE_MINUTES (deliveries.store.ts). */
+/** The longest attempt, even with a slow mail server. It is well below LEASE_MINUTES (operations/attempts.ts). */
 const ATTEMPT_MILLISECONDS = 5 * 60_000;
 /** Open connections at once. More mails wait for a free connection. */
 export const CONNECTIONS = 5;

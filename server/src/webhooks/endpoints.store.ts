@@ -6,6 +6,7 @@ import { ring } from '../database/bell.ts';
 import { isId } from '../database/ids.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { isScope } from '../domain/scopes.ts';
+import { leaseEnd } from '../operations/attempts.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
 import type { Chooser, WebhookEndpoint } from './webhook-endpoint.ts';
 
@@ -202,7 +203,7 @@ export async function leaseEndpoint(
 ): Promise<WebhookEndpoint | undefined> {
   const row = await db
     .updateTable('webhook_endpoints')
-    .set({ lease, leased_until: leaseEnd() })
+    .set({ lease, leased_until: leaseEnd(LEASE_SECONDS) })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'enabled')
@@ -220,11 +221,6 @@ export async function endLease(db: Db, { accountId, id }: EndpointAddress, lease
     .where('id', '=', id)
     .where('lease', '=', lease)
     .execute();
-}
-
-/** By the database's clock, because processes with different clocks would take over each other's endpoints. */
-function leaseEnd() {
-  return sql<Date>`statement_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 }
 
 /** Moves the endpoint on, unless a caller has moved it or another process has it. */

@@ -235,7 +235,7 @@ test('when a process dies during an attempt, the attempt is repeated after its l
   assert.equal(sink.received.length, 0);
   await service.db
     .updateTable('people_emails')
-    .set({ leased_until: sql<Date>`statement_timestamp()` })
+    .set({ next_attempt_at: sql<Date>`statement_timestamp()` })
     .execute();
   await send();
   assert.equal(sink.received.length, 1);

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { Receipt } from '../../e-invoices/index.ts';
+import { minutesFrom } from '../../operations/attempts.ts';
 import type { Due } from '../../operations/outbox.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
-import { minutesFrom } from './deliver-e-invoice.ts';
 import { mailInstead } from './mail-instead.ts';
 import * as store from './receipts.store.ts';
 

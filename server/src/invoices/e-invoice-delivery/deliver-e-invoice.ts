@@ -6,6 +6,7 @@ import type {
   RecipientLookUp,
   TransmissionStatus,
 } from '../../e-invoices/index.ts';
+import { nextAttemptAt, minutesFrom } from '../../operations/attempts.ts';
 import { eInvoiceProblems, getTestRecipient, ublDocument } from '../../e-invoices/index.ts';
 import type { Db, Trx } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database.ts';
@@ -34,8 +35,7 @@ export type EInvoiceDeliveryDeps = {
 };
 
 /** The pauses between attempts grow. The first is short, because most unknown outcomes are known soon after. */
-const RETRY_MINUTES = [0.25, 1, 5, 15, 60, 180];
-const LONGEST_PAUSE_MINUTES = 360;
+const RETRY_MINUTES = [0.25, 1, 5, 15, 60, 180, 360];
 /** How often a document is submitted that the access point refuses to take. */
 const REFUSALS_AT_MOST = 6;
 /** A network that is silent for longer holds up no invoice: mail goes. */
@@ -163,7 +163,7 @@ async function submit(
   } else if (kind === 'unknown') {
     await retry(deps, accountId, claimed, reason);
   } else {
-    const at = minutesFrom(clock(), pauseMinutes(attempts));
+    const at = nextAttemptAt(clock(), attempts, RETRY_MINUTES);
     await store.forgetSubmission(db, accountId, claimed, { at, reason });
   }
 }
@@ -218,7 +218,7 @@ async function refused(
   claimed: store.Claimed,
   reason: string,
 ): Promise<void> {
-  const at = minutesFrom(clock(), pauseMinutes(claimed.attempts));
+  const at = nextAttemptAt(clock(), claimed.attempts, RETRY_MINUTES);
   await store.forgetSubmission(db, accountId, claimed, { at, reason });
 }
 
@@ -314,14 +314,6 @@ async function retry(
   claimed: store.Claimed,
   reason: string | null,
 ): Promise<void> {
-  const at = minutesFrom(clock(), pauseMinutes(claimed.attempts));
+  const at = nextAttemptAt(clock(), claimed.attempts, RETRY_MINUTES);
   await store.putOff(db, accountId, claimed, { at, reason });
-}
-
-function pauseMinutes(attempts: number): number {
-  return RETRY_MINUTES[attempts - 1] ?? LONGEST_PAUSE_MINUTES;
-}
-
-export function minutesFrom(instant: Date, minutes: number): Date {
-  return new Date(instant.getTime() + minutes * 60_000);
 }

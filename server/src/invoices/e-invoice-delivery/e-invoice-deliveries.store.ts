@@ -6,7 +6,7 @@ import { ring } from '../../database/bell.ts';
 import { newId } from '../../database/ids.ts';
 import { insertRows } from '../../database/statement.ts';
 import type { DeliveryStatus } from '../../mail/index.ts';
-import { LEASE_MINUTES } from '../../mail/index.ts';
+import { LEASE_MINUTES, claiming, isDue } from '../../operations/attempts.ts';
 
 /** A mail of a document: an empty recipient where no address is known. */
 export type NewMail = {
@@ -82,14 +82,6 @@ const CLAIMED = [
  * before it notes it. A document that is sent again too soon could go out twice, because the access point does not compare ids.
  */
 const ON_ITS_WAY_MINUTES = 5;
-/** As with mail: the database's clock ends a lease, and the service's clock says when a queued one is due. */
-function isDue(now: Date) {
-  return sql<boolean>`next_attempt_at is not null and (
-    (status = 'queued' and next_attempt_at <= ${now})
-    or (status <> 'queued' and next_attempt_at <= statement_timestamp())
-  )`;
-}
-
 /**
  * Takes a due delivery for one attempt. No other worker takes it for 10 minutes. When the process dies, it is due again after
  * that, and `submission` tells whether it may have been sent.
@@ -98,11 +90,7 @@ function isDue(now: Date) {
 export async function claim(db: Db, accountId: string, id: string, now: Date): Promise<Claimed | undefined> {
   const row = await db
     .updateTable('e_invoice_deliveries')
-    .set((eb) => ({
-      status: 'sending',
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: sql<Date>`statement_timestamp() + make_interval(mins => ${LEASE_MINUTES})`,
-    }))
+    .set(claiming())
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isDue(now))
@@ -175,6 +163,7 @@ export async function noteDecision(db: Db, accountId: string, claimed: Claimed):
   await ofAttempt(db, accountId, claimed)
     .set({ status: 'queued', is_decided: true, next_attempt_at: claimed.createdAt, last_error: null })
     .execute();
+  ring();
 }
 
 export type Ended = {
@@ -238,7 +227,7 @@ export function dueEInvoices(
 ): RawBuilder<unknown> {
   return sql`
     select account_id, id from e_invoice_deliveries
-    where ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
+    where next_attempt_at is not null and ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
       ${onlyUndecided ? sql`and not is_decided` : sql``}
     order by next_attempt_at limit ${limit}`;
 }

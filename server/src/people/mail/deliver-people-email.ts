@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../../mail/index.ts';
 import type { Db } from '../../database/database.ts';
+import { nextAttemptAt } from '../../operations/attempts.ts';
 import { setLinkToken } from '../passwords/one-time-links.store.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
 import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
 import { newToken } from '../sign-in/tokens.ts';
 
-/** The pauses between attempts grow. The longest pause is repeated until the mail expires. */
-const RETRY_MINUTES = [1, 5, 15];
-const LONGEST_PAUSE_MINUTES = 60;
+/** The last pause is repeated until the mail expires. */
+const RETRY_MINUTES = [1, 5, 15, 60];
 
 type Deps = {
   db: Db;
@@ -44,8 +44,7 @@ export async function deliverPeopleEmail(
   if (kind === 'refused') {
     await deletePeopleEmail(db, id);
   } else {
-    const pauseMinutes = RETRY_MINUTES[email.attempts - 1] ?? LONGEST_PAUSE_MINUTES;
-    await postponePeopleEmail(db, id, minutesFrom(clock(), pauseMinutes));
+    await postponePeopleEmail(db, id, nextAttemptAt(clock(), email.attempts, RETRY_MINUTES));
   }
 }
 
@@ -82,8 +81,4 @@ function compose(
     attachments: [],
     envelope: { from: mailFrom, wantsReports: false },
   };
-}
-
-function minutesFrom(instant: Date, minutes: number): Date {
-  return new Date(instant.getTime() + minutes * 60_000);
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { LEASE_MINUTES } from '../../mail/index.ts';
+import { claiming, isDue } from '../../operations/attempts.ts';
 import type { Db, Trx } from '../../database/database.ts';
 import { ring } from '../../database/bell.ts';
 import { newId } from '../../database/ids.ts';
@@ -45,12 +45,6 @@ export async function insertPeopleEmail(
     .execute();
 }
 
-/** A lease ends by the database's clock, because processes with different clocks would take over each other's mails. */
-function isDue(now: Date) {
-  return sql<boolean>`next_attempt_at <= ${now} and expires_at > ${now}
-    and (leased_until is null or leased_until <= statement_timestamp())`;
-}
-
 /**
  * Claims a due mail for one attempt. No other process gets the mail for 10 minutes. When the process of the attempt dies,
  * the mail is due again after these 10 minutes.
@@ -62,11 +56,9 @@ export async function claimPeopleEmail(
 ): Promise<(PeopleEmail & { attempts: number }) | undefined> {
   return db
     .updateTable('people_emails')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      leased_until: sql<Date>`statement_timestamp() + make_interval(mins => ${LEASE_MINUTES})`,
-    }))
+    .set(claiming())
     .where('id', '=', id)
+    .where('expires_at', '>', now)
     .where(isDue(now))
     .returning(['id', 'recipient', 'subject', 'text', 'link_id as linkId', 'attempts'])
     .executeTakeFirst();
@@ -75,14 +67,14 @@ export async function claimPeopleEmail(
 /** SQL for the due mails, longest waiting first, as the outbox wants them. */
 export function duePeopleEmails(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
-    select '' as account_id, id from people_emails where ${isDue(now)} order by next_attempt_at limit ${limit}`;
+    select '' as account_id, id from people_emails where expires_at > ${now} and ${isDue(now)} order by next_attempt_at limit ${limit}`;
 }
 
 /** Gives a claimed mail back for a later attempt. */
 export async function postponePeopleEmail(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('people_emails')
-    .set({ next_attempt_at: until, leased_until: null })
+    .set({ status: 'queued', next_attempt_at: until })
     .where('id', '=', id)
     .execute();
 }
