@@ -95,7 +95,16 @@ export function recordApiCalls(
     return flush();
   }
 
-  const timer = setInterval(() => void flushAll(), FLUSH_MILLISECONDS).unref();
+  /** Not at intervals, because these would wake an idle process. */
+  function flushSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // What could not be written is written the next time.
+      void flushAll().then(() => void (remembered.length + lastUses.size > 0 && flushSoon()));
+    }, FLUSH_MILLISECONDS).unref();
+  }
+
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('onSend', async (request, reply, payload) => {
     if (
       typeof payload === 'string' &&
@@ -140,9 +149,10 @@ export function recordApiCalls(
       isDryRun: request.method !== 'GET' && isDryRun(request),
     });
     if (remembered.length % MOST_PER_STATEMENT === 0) void flush();
+    flushSoon();
   });
   app.addHook('onClose', async () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     // The write that runs now may have begun before the last answers.
     await writing;
     await flushAll();

@@ -11,7 +11,9 @@ import { createOutbox } from './outbox.ts';
 
 const SCHEMA = 'pgboss';
 /** Seconds between two looks at the queue. What requests enqueue begins sooner, because the process that has committed tells. */
-const POLL_SECONDS = 30;
+const POLL_SECONDS = 60;
+/** An idle service asks little: no job here waits for another (flow), and queues change only with the version (cache). */
+const SELDOM = { flowIntervalSeconds: 3600, queueCacheIntervalSeconds: 600 };
 const STOP_MILLISECONDS = 20_000;
 /** The time between two checks while the database is away. */
 const LOOK_MILLISECONDS = 1_000;
@@ -87,6 +89,7 @@ export function createJobs(
     migrate: false,
     supervise: isWorker,
     schedule: isWorker,
+    ...SELDOM,
   });
   boss.on('error', (error) => report(error, () => log.error({ err: error }, 'job queue')));
   let started = false;

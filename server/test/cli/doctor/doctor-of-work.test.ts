@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { examine } from '../../../src/cli/doctor/examine.ts';
 import { newId } from '../../../src/database/ids.ts';
+import { inTransaction } from '../../../src/database/transaction.ts';
 import { createJobs } from '../../../src/operations/jobs.ts';
 import { createLog } from '../../../src/operations/log.ts';
 import { createSecretBox, newSecretsKey } from '../../../src/operations/secret-box.ts';
@@ -207,7 +208,7 @@ test('jobs that nobody takes are a fault, and jobs that were cut short a warning
   const queue = createJobs(service.db, createLog('silent'), { isWorker: false });
   await queue.start([{ name: 'left-alone', run: async () => {} }]);
   after(() => queue.stop());
-  await owner.transaction().execute((trx) => queue.enqueue(trx as never, 'left-alone', {}));
+  await inTransaction(service.db, (trx) => queue.enqueue(trx, 'left-alone', {}));
   assert.deepEqual(marksOf(await findingsOf('jobs'), 'bad'), [], 'A job that was just made is no fault.');
   await sql`update pgboss.job set start_after = ${HOURS_3} where name = 'left-alone'`.execute(owner);
   const says = /^1 jobs wait in the queue left-alone, the oldest for 3 hours\.$/;
