@@ -100,12 +100,9 @@ const MAKES_REQUESTS =
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
-  listAccountsWithUnmoved:
-    'the job finds the accounts whose invoices it then moves, one account after the other',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
   dueEInvoices: 'the outbox finds the e-invoices that it then delivers one by one',
   dueReceipts: 'the outbox finds the e-invoices whose receipts it then asks for one by one',
-  emailsWithoutFacts: 'the outbox finds the mails of an earlier release that it then reads one by one',
   dueDeliveries: 'the outbox finds the mails that it then sends one by one',
   endpointsWithWork: 'the outbox finds the webhook endpoints that it then works on one by one',
   accountsLeftBehind: 'the outbox finds the accounts whose events it then numbers one by one',
@@ -128,7 +125,6 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countBouncedMails: '`tilgode doctor` counts the mails that came back, and names none',
   countWaitingEInvoices: 'the figures of the operator count the e-invoices that wait, and name none',
   countFailedEInvoices: '`tilgode doctor` counts the e-invoices that failed, and names none',
-  countUnmovedInvoices: '`tilgode doctor` counts what a job has still to move',
   countUnindexed: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
   openSnapshots: 'a backup reads all accounts, and this reads no row of them',

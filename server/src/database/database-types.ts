@@ -116,7 +116,7 @@ export interface CapturedEmails {
   account_id: string;
   created_at: Timestamp;
   delivery_id: string;
-  facts: Json | null;
+  facts: Json;
   id: string;
   recipient: string;
   source: Buffer;
@@ -328,22 +328,6 @@ export interface IdempotencyKeys {
   status: number;
 }
 
-export interface InvoiceLines {
-  account_id: string;
-  booked_vat_code: number | null;
-  credited_line_index: number | null;
-  description: string;
-  invoice_id: string;
-  ledger_account: string | null;
-  line_index: number;
-  line_total_ore: bigint;
-  quantity_e4: bigint;
-  unit_price_e4: bigint;
-  vat_code: number | null;
-  vat_ore: bigint;
-  vat_rate_bp: number;
-}
-
 export interface InvoiceMetadata {
   account_id: string;
   invoice_id: string;
@@ -354,8 +338,6 @@ export interface InvoiceMetadata {
 export interface Invoices {
   account_id: string;
   booked: Generated<boolean>;
-  booked_accounts: string[] | null;
-  booked_vat_codes: number[] | null;
   bounced_at: Timestamp | null;
   buyer_reference: string | null;
   channel: string | null;
@@ -391,7 +373,7 @@ export interface Invoices {
   language: string | null;
   lawful_due_date: string | null;
   line_accounts: string[] | null;
-  lines: Json | null;
+  lines: Json;
   metadata: Json | null;
   notes: string | null;
   number: bigint | null;
@@ -831,7 +813,6 @@ export interface DB {
   event_positions: EventPositions;
   events: Events;
   idempotency_keys: IdempotencyKeys;
-  invoice_lines: InvoiceLines;
   invoice_metadata: InvoiceMetadata;
   invoice_texts: InvoiceTexts;
   invoices: Invoices;

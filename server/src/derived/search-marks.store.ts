@@ -42,3 +42,10 @@ export async function countUnindexed(db: DbOrTrx): Promise<number> {
     )::int as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Whether a text search has its index. Where the extensions are missing, it reads all texts of an account. */
+export async function hasTextIndex(db: DbOrTrx): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('invoice_texts_search_idx') is not null as exists`.execute(db);
+  return rows[0]?.exists === true;
+}

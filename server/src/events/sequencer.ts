@@ -18,7 +18,8 @@ const groupSizeOf = new WeakMap<Db, Promise<number>>();
 
 /**
  * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63), and adds what their
- * transactions changed to the kept figures (decision 28). When it fails, or the process dies, the outbox of some process does it (`eventsInOutbox`).
+ * transactions changed to the kept figures (decision 28). When it fails, or the process dies, the outbox
+ * of some process does it (derived/jobs.ts).
  */
 export function sequenceSoon(db: Db, accountId: string): void {
   const waiting = waitingOf.get(db);
@@ -67,11 +68,21 @@ async function sequenceGroup(db: Db, accountIds: string[]): Promise<Sequenced> {
     return await inTransaction(db, (trx) => sequenceRows(trx, accountIds));
   } catch (error) {
     if (!(error instanceof FiguresFailed)) throw error;
-    await inTransaction(db, async (trx) => {
-      for (const accountId of accountIds) beginCounting(trx, accountId);
-    });
+    const [accountId] = accountIds;
+    if (accountIds.length > 1 || accountId === undefined) return sequenceOneByOne(db, accountIds);
+    await inTransaction(db, async (trx) => beginCounting(trx, accountId));
     return await inTransaction(db, (trx) => sequenceRows(trx, accountIds));
   }
+}
+
+/** So that only the account whose figures fail is counted anew. */
+async function sequenceOneByOne(db: Db, accountIds: string[]): Promise<Sequenced> {
+  const each: Sequenced[] = [];
+  for (const accountId of accountIds) each.push(await sequenceGroup(db, [accountId]));
+  return {
+    count: Math.max(...each.map(({ count }) => count)),
+    positions: each.flatMap(({ positions }) => positions),
+  };
 }
 
 class FiguresFailed extends Error {}

@@ -33,7 +33,5 @@ export type { PaymentFilterQuery } from './payments/list-payments.ts';
 export { readPaymentFilter } from './payments/list-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
-export { countUnmovedInvoices, hasTextIndex } from './pending-moves.store.ts';
 export { SEARCHED_TEXT, insertNextTexts } from './reading/invoice-texts.store.ts';
 export { recordedByTables } from './recorded-by-tables.store.ts';
-export { linesWherever, moveIntoRows } from './unmoved-rows.store.ts';

@@ -8,8 +8,6 @@ import type { Invoices } from '../database/database-types.ts';
 import type { DbOrTrx } from '../database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, SentBy, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
-import { recordedByTables } from './recorded-by-tables.store.ts';
-import { linesWherever } from './unmoved-rows.store.ts';
 
 /** The columns that an invoice is made of. */
 const COLUMNS = [
@@ -85,35 +83,9 @@ export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE
 
 type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]>;
 
-/** Rows to be given to `toInvoices`. An invoice is one row: nothing else has to be looked up for it. */
+/** Rows to be given to `toInvoice`. An invoice is one row: nothing else has to be looked up for it. */
 export function selectInvoices(db: DbOrTrx, accountId: string) {
   return db.selectFrom('invoices').select(COLUMNS).where('account_id', '=', accountId);
-}
-
-/** The invoices of rows, in the same order. An invoice that has been deleted meanwhile may be left out. */
-export async function toInvoices(
-  db: DbOrTrx,
-  accountId: string,
-  rows: readonly InvoiceRow[],
-): Promise<Invoice[]> {
-  const unmoved = rows.filter(({ lines }) => lines === null).map(({ id }) => id);
-  if (unmoved.length === 0) return rows.map(toInvoice);
-  // One statement reads the whole invoice again, because its row may have changed since.
-  const again = await db
-    .selectFrom('invoices')
-    .select(COLUMNS.filter((column) => column !== 'lines' && column !== 'recorded'))
-    .select([
-      linesWherever(accountId, 'invoices').as('lines'),
-      recordedByTables(accountId, 'invoices').as('recorded'),
-    ])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', unmoved)
-    .execute();
-  const byId = new Map(again.map((row) => [row.id, row as InvoiceRow]));
-  return rows.flatMap((row) => {
-    const whole = row.lines === null ? byId.get(row.id) : row;
-    return whole === undefined ? [] : [toInvoice(whole)];
-  });
 }
 
 /**
@@ -183,7 +155,7 @@ export function recordedColumn(invoice: Invoice): string | null {
   );
 }
 
-function toInvoice(row: InvoiceRow): Invoice {
+export function toInvoice(row: InvoiceRow): Invoice {
   const { reminders = [], waivers = [], ...money } = (row.recorded ?? {}) as Recorded;
   const payments = (money.payments ?? []).map(toPayment);
   const writeOffs = (money.writeOffs ?? []).map(toWriteOff);

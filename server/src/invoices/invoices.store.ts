@@ -12,18 +12,17 @@ import {
   metadataColumn,
   recordedColumn,
   selectInvoices,
-  toInvoices,
+  toInvoice,
 } from './invoice-rows.store.ts';
 import { noteInvoiceEvents } from './invoice-events.ts';
 import { saveMetadata } from './invoice-metadata.store.ts';
-import { moveIntoRows } from './unmoved-rows.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil, requireDocument } from './invoice.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
-  const [invoice] = await toInvoices(db, accountId, await selectInvoiceById(db, accountId, id));
-  return invoice;
+  const [row] = await selectInvoiceById(db, accountId, id);
+  return row && toInvoice(row);
 }
 
 const selectInvoiceById = buildOnce(
@@ -39,7 +38,7 @@ export async function listInvoices(
 ): Promise<Invoice[]> {
   if (ids.length === 0) return [];
   const rows = await selectInvoices(db, accountId).where('id', 'in', ids).execute();
-  const byId = new Map((await toInvoices(db, accountId, rows)).map((invoice) => [invoice.id, invoice]));
+  const byId = new Map(rows.map((row) => [row.id, toInvoice(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -51,8 +50,8 @@ export async function listInvoices(
  */
 export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
-  const rows = await lockInvoiceById(trx, accountId, id);
-  const [invoice] = await toMovedInvoices(trx, accountId, rows);
+  const [row] = await lockInvoiceById(trx, accountId, id);
+  const invoice = row && toInvoice(row);
   if (invoice !== undefined) requireDocument(invoice);
   return invoice;
 }
@@ -74,19 +73,7 @@ export async function readLockedInvoices(
     .orderBy('due_date')
     .orderBy('id')
     .execute();
-  return toMovedInvoices(trx, accountId, rows);
-}
-
-/** The invoices of rows that the transaction has locked: what changes an invoice finds all of it in its row. */
-async function toMovedInvoices(
-  trx: Trx,
-  accountId: string,
-  rows: Awaited<ReturnType<typeof lockInvoiceById>>,
-): Promise<Invoice[]> {
-  const unmoved = rows.filter(({ lines }) => lines === null).map(({ id }) => id);
-  const invoices = await toInvoices(trx, accountId, rows);
-  if (unmoved.length > 0) await moveIntoRows(trx, accountId, unmoved);
-  return invoices;
+  return rows.map(toInvoice);
 }
 
 export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[] {
@@ -179,7 +166,7 @@ export function noteInvoice(
 export async function noteChangedInvoices(trx: Trx, accountId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await selectInvoices(trx, accountId).where('id', 'in', ids).execute();
-  for (const invoice of await toInvoices(trx, accountId, rows)) {
+  for (const invoice of rows.map(toInvoice)) {
     noteInvoiceEvents(trx, accountId, invoice, invoice);
   }
 }
@@ -197,7 +184,7 @@ export async function sumCreditedLines(
     .where('sent_at', 'is not', null)
     .execute();
   const sums = new Map<number, CreditedSums>();
-  for (const { lines } of await toInvoices(trx, accountId, rows)) {
+  for (const { lines } of rows.map(toInvoice)) {
     for (const { creditedLineIndex, ...line } of lines) {
       const before = sums.get(creditedLineIndex ?? -1) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
       sums.set(creditedLineIndex ?? -1, {

@@ -2,7 +2,6 @@ import type { EInvoiceDeliveryDeps } from './e-invoice-delivery/deliver-e-invoic
 import type { Job } from '../operations/jobs.ts';
 import { endPausesJob } from './dunning/end-pauses.ts';
 import { overdueJob, sentPastDueInOutbox } from './dunning/mark-overdue.ts';
-import { moveInvoicesJob } from './move-invoices.ts';
 import { automaticLettersJob } from './dunning/send-automatic-letters.ts';
 
 import { eInvoicesInOutbox } from './e-invoice-delivery/e-invoices-in-outbox.ts';
@@ -15,10 +14,5 @@ export function invoicesInOutbox(deps: EInvoiceDeliveryDeps): OutboxKind[] {
 
 /** The jobs for invoices. */
 export function invoiceJobs(deps: EInvoiceDeliveryDeps): Job[] {
-  return [
-    overdueJob(deps.db, deps.clock),
-    endPausesJob(deps.db, deps.clock),
-    automaticLettersJob(deps),
-    moveInvoicesJob(deps.db),
-  ];
+  return [overdueJob(deps.db, deps.clock), endPausesJob(deps.db, deps.clock), automaticLettersJob(deps)];
 }

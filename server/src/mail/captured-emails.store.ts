@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -62,37 +61,4 @@ export async function deleteOldestCaptured(db: Db, accountId: string, limitBytes
       .where('status', 'in', ['captured', 'bounced'])
       .execute();
   });
-}
-
-/** SQL for the captured mails of an older release that kept no facts. It covers all accounts, so only the outbox may use it. */
-export function emailsWithoutFacts(limit: number): RawBuilder<unknown> {
-  return sql`select account_id, id from captured_emails where facts is null limit ${limit}`;
-}
-
-export async function findEmailWithoutFacts(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<{ recipient: string; subject: string; source: Buffer } | undefined> {
-  return db
-    .selectFrom('captured_emails')
-    .select(['recipient', 'subject', 'source'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('facts', 'is', null)
-    .executeTakeFirst();
-}
-
-export async function saveEmailFacts(
-  db: Db,
-  accountId: string,
-  id: string,
-  facts: EmailFacts,
-): Promise<void> {
-  await db
-    .updateTable('captured_emails')
-    .set({ facts: JSON.stringify(facts) })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
 }

@@ -4,8 +4,6 @@ import type { DeliveryDeps } from './deliver-email.ts';
 import { deliverEmail } from './deliver-email.ts';
 import { CONNECTIONS } from './mailer.ts';
 
-export { emailFactsInOutbox } from './fill-email-facts.ts';
-
 /**
  * The mails to customers. Each environment sends as many at once as there are connections to the mail server. So a server that keeps
  * one mail waiting for minutes does not delay the others, and production does not delay the test environment.

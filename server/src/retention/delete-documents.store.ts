@@ -4,7 +4,7 @@ import type { Trx } from '../database/database.ts';
 import { addDays, osloMidnight } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { noteDifferences } from '../events/note-events.ts';
-import { moveIntoRows, noteChangedInvoices, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
+import { noteChangedInvoices, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
 
 /** A page of old documents, in the order of their ids: those that go, locked, and the id of the last one on the page. */
@@ -46,7 +46,6 @@ const DELETED_WITH_DOCUMENT = [
  * Amounts, dates, numbers and codes stay, because the books and the numbering are made of them.
  */
 export async function deleteContents(trx: Trx, accountId: string, ids: string[], now: Date): Promise<void> {
-  await moveIntoRows(trx, accountId, ids);
   const { numAffectedRows: captured = 0n } = await sql`
     delete from captured_emails where account_id = ${accountId} and delivery_id in (
       select id from deliveries where account_id = ${accountId} and invoice_id = any(${ids})

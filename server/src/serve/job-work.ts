@@ -9,7 +9,7 @@ import {
 } from '../e-invoices/index.ts';
 import type { OnBounced } from '../mail/index.ts';
 import { createCapturedRoom } from '../mail/index.ts';
-import { emailFactsInOutbox, mailsInOutbox } from '../mail/jobs.ts';
+import { mailsInOutbox } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { markBounced, noteDelivery } from '../invoices/index.ts';
 import { invoicesInOutbox, invoiceJobs } from '../invoices/jobs.ts';
@@ -104,7 +104,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
       ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
       webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
       ...derivedInOutbox(db),
-      emailFactsInOutbox(db),
     ],
   );
   const ends = [

@@ -15,8 +15,7 @@ export type CapturedEmail = {
   reminderId: string | null;
   recipient: string;
   subject: string;
-  /** Null for a mail of an earlier release that has not been read yet. */
-  facts: EmailFacts | null;
+  facts: EmailFacts;
   createdAt: Date;
 };
 /** `source` is RFC 5322, of up to some 10 MB. */
@@ -86,7 +85,7 @@ export async function findCapturedEmail(
 
 /** The service itself wrote these facts, so they are not checked. */
 function withFacts<E extends { facts: unknown }>(email: E) {
-  return { ...email, facts: email.facts as EmailFacts | null };
+  return { ...email, facts: email.facts as EmailFacts };
 }
 
 function selectEmails(db: Db, accountId: string) {

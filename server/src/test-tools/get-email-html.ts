@@ -1,4 +1,3 @@
-import { readEmail } from '../mail/index.ts';
 import type { Input, ReadContext } from '../http/endpoint.ts';
 import type { FileResult } from '../http/file-answers.ts';
 import { ApiError } from '../errors.ts';
@@ -24,7 +23,7 @@ export async function getEmailHtml(
 ): Promise<FileResult> {
   const email = await findCapturedEmail(db, accountId, params.id);
   if (email === undefined) throw new ApiError('not-found');
-  const { html } = email.facts ?? (await readEmail(email.source, email)).facts;
+  const { html } = email.facts;
   if (html === null) throw new ApiError('not-found');
   return { bytes: Buffer.from(html), etag: `"${email.id}"`, name: `${email.id}.html`, headers: HEADERS };
 }

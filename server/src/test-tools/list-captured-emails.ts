@@ -1,6 +1,3 @@
-import type { EmailFacts } from '../mail/index.ts';
-import { readEmail } from '../mail/index.ts';
-import type { Db } from '../database/database.ts';
 import type { Input, ReadContext } from '../http/endpoint.ts';
 import type { Page } from '../http/paging.ts';
 import { presentPage, readPage } from '../http/paging.ts';
@@ -14,19 +11,6 @@ export async function listCapturedEmails(
 ) {
   const page = readPage(query);
   const { emails, totalCount } = await store.listCapturedEmails(db, accountId, query.invoiceId, page);
-  const items = [];
-  for (const email of emails) {
-    const facts = email.facts ?? (await readFacts(db, accountId, email.id));
-    if (facts !== undefined) items.push(presentCapturedEmail(email, facts));
-  }
+  const items = emails.map((email) => presentCapturedEmail(email, email.facts));
   return { body: presentPage(items, totalCount, page) };
-}
-
-/**
- * The facts of a mail that the worker has not read yet. One mail at a time, because it may be 10 MB. Undefined when the
- * mail is gone.
- */
-async function readFacts(db: Db, accountId: string, id: string): Promise<EmailFacts | undefined> {
-  const email = await store.findCapturedEmail(db, accountId, id);
-  return email && (await readEmail(email.source, email)).facts;
 }

@@ -3,7 +3,6 @@ import type { StatusFacts } from '../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { AnyTrx } from '../database/database.ts';
-import { linesWherever } from '../invoices/index.ts';
 
 const BATCH = 500;
 
@@ -77,7 +76,7 @@ async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promis
         where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
           and w.reversed_at is null
       ) as "isLost",
-      ${linesWherever(accountId, 'i')} as lines
+      i.lines
     from invoices i
     where i.account_id = ${accountId} and i.id > ${behind}
     order by i.id
@@ -103,10 +102,8 @@ function toLine(line: LineJson): DocumentLine {
 export function documentLines(accountId: string) {
   return sql`(
     select i.id as invoice_id, (l.place - 1)::integer as line_index, l.*
-    from (
-      select id, account_id, lines, booked_accounts, booked_vat_codes from invoices where account_id = ${accountId}
-    ) i
-    cross join lateral rows from (json_to_recordset(${linesWherever(accountId, 'i')}) as (
+    from (select id, lines from invoices where account_id = ${accountId}) i
+    cross join lateral rows from (json_to_recordset(i.lines) as (
       "description" text, "quantityE4" bigint, "unitPriceE4" bigint, "vatCode" integer, "vatRateBp" integer,
       "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer, "unit" text,
       "discountPercentE4" bigint, "discountOre" bigint

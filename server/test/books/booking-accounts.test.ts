@@ -14,8 +14,6 @@ import {
   postings,
   send,
 } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/database/owner.ts';
-import { putBackIntoTables } from '../support/database/unmoved-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -122,20 +120,6 @@ test('a reversed payment leaves the bank account that it came to; a credit note 
   await createSent(api, { lines: [exemptLine(100)] });
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3140 -100']);
   await assertBooksAgree(api, ['2026']);
-});
-
-test('the credit note of an older invoice, which has no booked accounts stored, uses the accounts of the lines', async () => {
-  const api = await service.caller();
-  const { id } = await createSent(api, { lines: [exemptLine(100), { quantity: 1, unitPrice: 10 }] });
-  // Documents that were sent before migration 0009 look like this.
-  await putBackIntoTables(openAsOwner(service.connection), api.accountId, [id], { bookedOnLines: true });
-  await choose(api, { sales: [{ vatCode: 3, goods: '3005' }] });
-  const { lines } = await credit(api, id);
-  assert.deepEqual(
-    lines.map(({ account }: any) => account),
-    ['3100', '3000'],
-  );
-  assert.deepEqual(await newest(api, 'CreditNote'), ['3000 10', '3100 100', '2700 2.5', '1500 -112.5']);
 });
 
 test('a credit note takes back the booked code, even when the company has another code for sales of rate 0', async () => {

@@ -150,8 +150,10 @@ test('a figure that cannot be added to holds up no number of an event, and is co
   await sql`
     alter table kept_figures add constraint broken check (account_id <> ${sql.lit(api.accountId)}) not valid
   `.execute(owner);
-  const { id } = await createDraft(api);
+  const neighbour = await service.caller();
+  const [{ id }] = await Promise.all([createDraft(api), createDraft(neighbour)]);
   await sequenceAll(service.db);
+  assert.deepEqual([await areKept(neighbour), await drafts(neighbour)], [true, 1]);
   const { items } = bodyOf(await api.get('/v1/events?limit=500'), 200);
   assert.equal(items.at(-1).data.invoice.id, id);
   assert.equal(await areKept(api), false);

@@ -64,7 +64,6 @@ export async function isLedgerAccountUsed(trx: Trx, accountId: string, number: s
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from journal_lines where account_id = ${accountId} and ledger_account = ${number})
       or exists (select from invoices where account_id = ${accountId} and line_accounts @> array[${number}])
-      or exists (select from invoice_lines where account_id = ${accountId} and ledger_account = ${number})
       or exists (select from booking_accounts where account_id = ${accountId} and ledger_account = ${number})
       as used
   `.execute(trx);

@@ -15,7 +15,7 @@ import { foldersCheck } from './checks/folders.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
 import { mailsCheck } from './checks/mails.ts';
-import { movesCheck } from './checks/moves.ts';
+import { derivedCheck } from './checks/derived.ts';
 import { postgresCheck } from './checks/postgres.store.ts';
 import { quotasCheck } from './checks/quotas.ts';
 import { ratesCheck } from './checks/rates.ts';
@@ -45,7 +45,7 @@ const POSTGRES: Record<string, DatabaseCheck> = {
 /** Needs the tables of this version. */
 const TABLES: Record<string, Record<string, DatabaseCheck>> = {
   Work: {
-    moves: movesCheck,
+    derived: derivedCheck,
     jobs: jobsCheck,
     mails: mailsCheck,
     'e-invoices': eInvoicesCheck,

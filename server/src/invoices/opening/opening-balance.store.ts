@@ -5,7 +5,7 @@ import type { DbOrTrx, Trx, Write } from '../../database/database.ts';
 import { insertRows, statement, writeStatement } from '../../database/statement.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
-import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
+import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
 import { contentColumns, factColumns, noteInvoice } from '../invoices.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
@@ -55,7 +55,7 @@ export async function listOpeningInvoices(
     .where('opening_balance_id', '=', openingBalanceId)
     .orderBy('opening_line')
     .execute();
-  return toInvoices(db, accountId, rows);
+  return rows.map(toInvoice);
 }
 
 /** @param invoices each with the number of its line in the entry. A statement inserts a thousand, as one parameter */

@@ -12,7 +12,7 @@ import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
 import type { Channel, Invoice } from '../invoice.ts';
 import { idsWithText } from './invoice-texts.store.ts';
-import { OUTSTANDING_ORE, selectInvoices, toInvoices } from '../invoice-rows.store.ts';
+import { OUTSTANDING_ORE, selectInvoices, toInvoice } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
   '-createdAt',
@@ -150,7 +150,7 @@ async function findPage(
   const wanted = selectInvoices(db, accountId).$call(inOrder);
   const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
     query.limit(page.pageSize).offset(offsetOf(page));
-  return toInvoices(db, accountId, await readRows());
+  return (await readRows()).map(toInvoice);
 
   function readRows() {
     // Without an order in the subquery. Otherwise PostgreSQL might walk along the order through the whole account.
@@ -243,7 +243,7 @@ async function findDeepPage(
     start.id,
     page.pageSize,
   );
-  return { invoices: await toInvoices(db, accountId, rows), totalCount };
+  return { invoices: rows.map(toInvoice), totalCount };
 }
 
 const selectOnwards = buildOnce((db, accountId: string, createdAt: string, id: string, limit: number) =>

@@ -1,15 +1,13 @@
-import { countUnindexed } from '../../../derived/index.ts';
-import { countUnmovedInvoices, hasTextIndex } from '../../../invoices/index.ts';
+import { countUnindexed, hasTextIndex } from '../../../derived/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { accountsToCount } from '../../../events/figures.store.ts';
 import { ok, warn } from '../finding.ts';
 
-const JOB =
-  'A job does so while the service runs. If the number does not fall, look for "job failed" in the log.';
+const RUNS =
+  'That happens while the service runs. If the number does not fall, look for "job failed" in the log.';
 
-/** What jobs still have to move or to index after an update. */
-export async function movesCheck({ owner }: DatabaseContext): Promise<Finding[]> {
-  const unmoved = await countUnmovedInvoices(owner);
+/** What the outbox still has to count or to index. */
+export async function derivedCheck({ owner }: DatabaseContext): Promise<Finding[]> {
   const unindexed = await countUnindexed(owner);
   const { rows: uncountedAccounts } = await accountsToCount(1000).execute(owner);
   const uncounted = uncountedAccounts.length;
@@ -18,20 +16,15 @@ export async function movesCheck({ owner }: DatabaseContext): Promise<Finding[]>
     findings.push(
       warn(
         `The totals of ${uncounted} accounts are not kept yet. Lists and reports count them each time.`,
-        JOB,
+        RUNS,
       ),
-    );
-  }
-  if (unmoved > 0) {
-    findings.push(
-      warn(`${unmoved} invoices of an earlier version have not been moved into their rows yet.`, JOB),
     );
   }
   if (unindexed > 0) {
     findings.push(
       warn(
         `${unindexed} documents and entries are not in the index of the search yet. Searches look through them one by one.`,
-        JOB,
+        RUNS,
       ),
     );
   }
@@ -44,5 +37,5 @@ export async function movesCheck({ owner }: DatabaseContext): Promise<Finding[]>
       ),
     );
   }
-  return findings.length > 0 ? findings : [ok('No data waits to be moved or indexed.')];
+  return findings.length > 0 ? findings : [ok('No data waits to be counted or indexed.')];
 }
