@@ -16,7 +16,7 @@ import { presentWholeClient } from './present.ts';
 /** The client is off the register: it is not counted any more. */
 export function noteDeletedClient(trx: Trx, accountId: string, id: string): void {
   noteEvent(trx, accountId, 'client.deleted', id, { id });
-  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', items: -1n }]);
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [-1n] }]);
 }
 
 export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
@@ -210,7 +210,7 @@ export async function insertClients(trx: Trx, accountId: string, clients: Client
     where journals.account_id = ${accountId}
   `.execute(trx);
   for (const client of clients) noteClient(trx, accountId, 'client.created', client);
-  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', items: BigInt(clients.length) }]);
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [BigInt(clients.length)] }]);
 }
 
 /** The caller holds the lock of the organisation number (`lockMatch`). */
@@ -228,7 +228,7 @@ export async function insertClient(trx: Trx, accountId: string, client: Client):
     })
     .execute();
   noteClient(trx, accountId, 'client.created', client);
-  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', items: 1n }]);
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [1n] }]);
 }
 
 /** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatch`). */

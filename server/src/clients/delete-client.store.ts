@@ -108,7 +108,9 @@ export async function deleteMails(trx: Trx, accountId: string, clientId: string)
       select id from statement_mails where account_id = ${accountId} and client_id = ${clientId}
     )
   `.execute(trx);
-  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', items: -numAffectedRows }]);
+  noteDifferences(trx, accountId, [
+    { figure: 'captured-emails', day: '', key: '', sums: [-numAffectedRows] },
+  ]);
   await sql`
     update deliveries set recipient = '', subject = null, message = null,
       status = case when status in ('queued', 'sending') then 'bounced' else status end

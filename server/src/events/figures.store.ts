@@ -31,14 +31,13 @@ export type FigureName =
   | 'entries'
   | 'ledger';
 
-/** What a change adds to a figure. Amounts are øre. */
+/** What a change adds to a figure. `sums`: the number of items, and up to three amounts in øre. */
 export type Difference = {
   figure: FigureName;
   /** `2026-01-31`, or empty. */
   day: string;
   key: string;
-  items: bigint;
-  ore?: readonly [bigint, bigint?, bigint?];
+  sums: readonly bigint[];
 };
 
 /** `day` is text. What the amounts are is told where the figure is declared. */

@@ -42,35 +42,23 @@ export function noteEvent(
   events.push({ type, about, data });
 }
 
-/** Notes what the transaction adds to figures. It is written with the events. Differences that cancel out are not written. */
-export function noteDifferences(trx: Trx, accountId: string, added: readonly Difference[]): void {
-  if (added.length === 0) return;
+/**
+ * Notes what the transaction adds to figures. It is written with the events. Differences that cancel out are not written.
+ * @param sign -1: what it takes off
+ */
+export function noteDifferences(
+  trx: Trx,
+  accountId: string,
+  added: readonly Difference[],
+  sign: 1n | -1n = 1n,
+): void {
   const { differences } = notedOf(trx, accountId);
   for (const one of added) {
     const place = `${one.figure} ${one.key} ${one.day}`;
-    const [first = 0n, second = 0n, third = 0n] = one.ore ?? [];
-    const {
-      items,
-      ore: [a, b, c],
-    } = sumsOf(differences.get(place));
-    differences.set(place, { ...one, items: items + one.items, ore: [a + first, b + second, c + third] });
+    const before = differences.get(place)?.sums ?? [];
+    const sums = [0, 1, 2, 3].map((index) => (before[index] ?? 0n) + sign * (one.sums[index] ?? 0n));
+    differences.set(place, { ...one, sums });
   }
-}
-
-/** The same differences with the other sign. */
-export function negative(differences: readonly Difference[]): Difference[] {
-  return differences.map((one) => {
-    const {
-      items,
-      ore: [a, b, c],
-    } = sumsOf(one);
-    return { ...one, items: -items, ore: [-a, -b, -c] };
-  });
-}
-
-function sumsOf(one: Difference | undefined): { items: bigint; ore: [bigint, bigint, bigint] } {
-  const [first = 0n, second = 0n, third = 0n] = one?.ore ?? [];
-  return { items: one?.items ?? 0n, ore: [first, second, third] };
 }
 
 function notedOf(trx: Trx, accountId: string): NotedOfAccount {
@@ -139,12 +127,11 @@ function insertNoted(
   return writes;
 }
 
-/** Amounts are digits in text, because numbers inside JSON would become floating-point numbers. */
+/** Sums are digits in text, because numbers inside JSON would become floating-point numbers. */
 function toColumn(differences: ReadonlyMap<string, Difference>): string | null {
   const rows = [...differences.values()]
-    .map(({ figure, day, key, items, ore = [0n] }) => ({ place: [figure, day, key], sums: [items, ...ore] }))
     .filter(({ sums }) => sums.some((sum) => sum !== 0n))
-    .map(({ place, sums }) => [...place, ...sums.map(String)]);
+    .map(({ figure, day, key, sums }) => [figure, day, key, ...sums.map(String)]);
   return rows.length === 0 ? null : JSON.stringify(rows);
 }
 

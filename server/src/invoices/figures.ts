@@ -59,18 +59,17 @@ export const PAYMENTS: Figure = {
 export function countedFor(invoice: Invoice): Difference[] {
   const { type, issueDate, dueDate, totalOre, payments, createdAt } = invoice;
   const listed: Difference[] = [
-    { figure: 'invoices', day: issueDate, key: `${invoiceStatus(invoice)} ${type}`, items: 1n },
-    { figure: 'invoices-made', day: createdAt.toISOString().slice(0, 10), key: '', items: 1n },
+    { figure: 'invoices', day: issueDate, key: `${invoiceStatus(invoice)} ${type}`, sums: [1n] },
+    { figure: 'invoices-made', day: createdAt.toISOString().slice(0, 10), key: '', sums: [1n] },
   ];
   if (invoice.sentAt === null) return listed;
   const owedOre =
     type === 'invoice' ? outstandingOre(invoice) + invoice.claimsOre - invoice.claimsPaidOre : 0n;
-  const one = (figure: FigureName, day: string, ...ore: [bigint, bigint?, bigint?]): Difference => ({
+  const one = (figure: FigureName, day: string, ...ore: bigint[]): Difference => ({
     figure,
     day,
     key: '',
-    items: 1n,
-    ore,
+    sums: [1n, ...ore],
   });
   return [
     ...listed,

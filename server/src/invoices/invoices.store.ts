@@ -5,7 +5,7 @@ import type { Ore } from '../domain/money.ts';
 import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { buildOnce, insertRows, updateRow } from '../database/statement.ts';
-import { negative, noteDifferences } from '../events/note-events.ts';
+import { noteDifferences } from '../events/note-events.ts';
 import { countedFor } from './figures.ts';
 import {
   linesColumn,
@@ -158,7 +158,7 @@ export function noteInvoice(
   after: Invoice | undefined,
 ): void {
   noteInvoiceEvents(trx, accountId, before, after);
-  if (before !== undefined) noteDifferences(trx, accountId, negative(countedFor(before)));
+  if (before !== undefined) noteDifferences(trx, accountId, countedFor(before), -1n);
   if (after !== undefined) noteDifferences(trx, accountId, countedFor(after));
 }
 

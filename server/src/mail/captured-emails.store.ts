@@ -25,7 +25,7 @@ export async function insertCapturedEmail(
       created_at: createdAt,
     })
     .execute();
-  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', items: 1n }]);
+  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', sums: [1n] }]);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function deleteOldestCaptured(db: Db, accountId: string, limitBytes
       .where('created_at', '<=', through)
       .executeTakeFirstOrThrow();
     noteDifferences(trx, accountId, [
-      { figure: 'captured-emails', day: '', key: '', items: -numDeletedRows },
+      { figure: 'captured-emails', day: '', key: '', sums: [-numDeletedRows] },
     ]);
     await trx
       .updateTable('e_invoice_deliveries')

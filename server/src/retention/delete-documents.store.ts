@@ -50,7 +50,7 @@ export async function deleteContents(trx: Trx, accountId: string, ids: string[],
     delete from captured_emails where account_id = ${accountId} and delivery_id in (
       select id from deliveries where account_id = ${accountId} and invoice_id = any(${ids})
     )`.execute(trx);
-  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', items: -captured }]);
+  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', sums: [-captured] }]);
   for (const table of DELETED_WITH_DOCUMENT) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).where('invoice_id', 'in', ids).execute();
   }
@@ -124,7 +124,7 @@ export async function deleteStatements(trx: Trx, accountId: string, through: Loc
   if (ids.length === 0) return;
   const { numAffectedRows: captured = 0n } = await sql`
     delete from captured_emails where account_id = ${accountId} and delivery_id = any(${ids})`.execute(trx);
-  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', items: -captured }]);
+  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', sums: [-captured] }]);
   for (const table of ['statement_mails', 'deliveries'] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).where('id', 'in', ids).execute();
   }
