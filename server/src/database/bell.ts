@@ -1,15 +1,18 @@
-const hearers = new Set<() => void>();
+/** What may have become due. */
+export type Bell = 'mails' | 'mails-to-people' | 'e-invoices' | 'webhooks' | 'jobs';
+
+const hearers = new Set<(bell: Bell) => void>();
 
 /**
  * Tells this process that something may be due: a mail that was queued, events that were given numbers. It is called after the
  * commit. Nothing depends on it, because the outbox looks once a second anyway.
  */
-export function ring(): void {
-  for (const hear of hearers) hear();
+export function ring(bell: Bell): void {
+  for (const hear of hearers) hear(bell);
 }
 
 /** @returns what ends it */
-export function onRing(hear: () => void): () => void {
+export function onRing(hear: (bell: Bell) => void): () => void {
   hearers.add(hear);
   return () => void hearers.delete(hear);
 }

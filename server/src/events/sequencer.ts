@@ -53,7 +53,7 @@ export async function sequenceAccounts(db: Db, accountIds: string[], stopping?: 
       const { count, positions } = await sequenceGroup(db, group);
       for (const { accountId, last } of positions) announce(db, accountId, Number(last));
       // Webhooks may wait for these events.
-      if (positions.length > 0) ring();
+      if (positions.length > 0) ring('webhooks');
       isFull = count === ROWS_AT_ONCE;
     }
   }

@@ -48,7 +48,7 @@ export function insertDelivery(
     created_at: now,
     dated_at: accountNow,
   };
-  trx.afterCommit(ring);
+  trx.afterCommit(() => ring('mails'));
   return insertRows(trx, accountId, 'deliveries', [row]);
 }
 

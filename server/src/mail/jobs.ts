@@ -13,6 +13,7 @@ export function mailsInOutbox(deps: DeliveryDeps): OutboxKind[] {
     .filter((environment) => environment === 'test' || deps.mailer !== undefined)
     .map((environment) => ({
       name: `mails-${environment}`,
+      bell: 'mails',
       due: (limit) => dueDeliveries(environment, deps.clock(), limit),
       atOnce: CONNECTIONS,
       work: ({ accountId, id }) => deliverEmail(deps, accountId, id),

@@ -150,7 +150,7 @@ export function createJobs(
   return {
     async enqueue(trx, name, data) {
       await boss.send(name, data, { db: fromKysely(trx) });
-      trx.afterCommit(ring);
+      trx.afterCommit(() => ring('jobs'));
     },
 
     async start(jobs, kinds = []) {
@@ -168,7 +168,8 @@ export function createJobs(
           (batch) =>
             Promise.all(batch.map(({ data }) => runLogged(name, () => run(data ?? {}, stopping.signal)))),
         );
-        if (schedule === undefined) deafen.push(onRing(() => boss.notifyWorker(workerId)));
+        if (schedule === undefined)
+          deafen.push(onRing((bell) => void (bell === 'jobs' && boss.notifyWorker(workerId))));
         else await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
       }
       if (!isWorker) return;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Bell } from '../database/bell.ts';
 import { onRing } from '../database/bell.ts';
 import type { Db } from '../database/database.ts';
 
@@ -14,6 +15,8 @@ export type OutboxKind = {
   due(limit: number): RawBuilder<unknown>;
   /** So many are worked on at once, so that a slow one delays no other. */
   atOnce: number;
+  /** Rings when some of it may have become due. */
+  bell?: Bell;
   /** What is in no hurry is looked for only every so many seconds. */
   everySeconds?: number;
   /**
@@ -40,8 +43,8 @@ const REST_MILLISECONDS = 1_000;
 const FOUND_AT_ONCE = 100;
 
 /**
- * Looks for all that is due, in one statement for all kinds: at once when a transaction that queues something has committed (`ring`),
- * and otherwise once a second.
+ * Looks once a second for all that is due, in one statement for all kinds. When a transaction that queues something has committed
+ * (`ring`), it looks at once for what that may be.
  * @param run runs work, reports its failure, and returns whether it succeeded
  */
 export function createOutbox(
@@ -51,13 +54,12 @@ export function createOutbox(
 ): Outbox {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const benches = kinds.map((kind) => createBench(kind, run, signal, () => wake()));
+  const benches = kinds.map((kind) => createBench(kind, run, signal, () => woken.resolve()));
   let woken = Promise.withResolvers<void>();
   let looking: Promise<void> | undefined;
-  const wake = () => woken.resolve();
 
-  async function look(): Promise<boolean> {
-    const open = benches.filter((bench) => bench.isOpen());
+  async function look(isWhole: boolean): Promise<boolean> {
+    const open = benches.filter((bench) => bench.isWanted(isWhole) && bench.isOpen());
     if (open.length === 0) return true;
     return run('outbox', async () => {
       const parts = open.map(
@@ -74,16 +76,21 @@ export function createOutbox(
   }
 
   async function lookOn(): Promise<void> {
+    let wholeAt = 0;
     while (!signal.aborted) {
       woken = Promise.withResolvers();
-      const isWell = await look();
+      const isWhole = performance.now() >= wholeAt;
+      if (isWhole) wholeAt = performance.now() + LOOK_MILLISECONDS;
+      const isWell = await look(isWhole);
       const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => {});
       await rest(isWell ? LEAST_MILLISECONDS : AWAY_MILLISECONDS);
-      if (isWell) await Promise.race([woken.promise, rest(LOOK_MILLISECONDS - LEAST_MILLISECONDS)]);
+      await Promise.race([woken.promise, rest(wholeAt - performance.now())]);
     }
   }
 
-  const deafen = onRing(wake);
+  const deafen = onRing((bell) => {
+    for (const bench of benches) if (bench.kind.bell === bell) bench.want();
+  });
   return {
     start() {
       looking = lookOn();
@@ -112,6 +119,7 @@ function createBench(
   /** Whether there may be more than the last look has found. */
   let hasMore = false;
   let nextLookAt = 0;
+  let isWanted = false;
   const keyOf = ({ accountId, id }: Due) => `${accountId} ${id}`;
 
   async function workOn(one: Due): Promise<void> {
@@ -124,6 +132,11 @@ function createBench(
     begin();
     if (!isDueAgain && !(hasMore && waiting.length === 0)) return;
     nextLookAt = 0;
+    want();
+  }
+
+  function want(): void {
+    isWanted = true;
     wake();
   }
 
@@ -137,6 +150,15 @@ function createBench(
 
   return {
     kind,
+
+    want,
+
+    /** Whether a look was asked for, or is one for all kinds. */
+    isWanted(isWhole: boolean): boolean {
+      const wasWanted = isWanted || isWhole;
+      isWanted = false;
+      return wasWanted;
+    },
 
     /** Whether there is room for more, and time to look for it. */
     isOpen(): boolean {

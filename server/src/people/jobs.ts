@@ -37,6 +37,7 @@ export function peopleMailsInOutbox(deps: Deps): OutboxKind[] {
   return [
     {
       name: 'mails-people',
+      bell: 'mails-to-people',
       due: (limit) => duePeopleEmails(deps.clock(), limit),
       atOnce: AT_ONCE,
       work: ({ id }) => deliverPeopleEmail(deps, id),

@@ -1,3 +1,4 @@
+import type { Bell } from '../database/bell.ts';
 import type { ConnectionOptions } from '../database/database.ts';
 import type { PdfTemplate, RenderShare } from '../documents/pdf-renderer.ts';
 import type { RenderOutcome } from '../documents/pdf-process.ts';
@@ -22,7 +23,7 @@ export type FiguresQuestion = { kind: 'figures' };
 export type Question = RenderQuestion | FiguresQuestion;
 
 /** A process has committed something that the outbox has to do. */
-export type Due = { kind: 'due' };
+export type Due = { kind: 'due'; bell: Bell };
 
 type Answer = Numbered<{ kind: 'answer'; answer: unknown }>;
 

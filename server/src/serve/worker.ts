@@ -4,6 +4,7 @@
  * transactions.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bell } from '../database/bell.ts';
 import { ring } from '../database/bell.ts';
 import { ApiError } from '../errors.ts';
 import { openLog } from '../operations/log.ts';
@@ -20,7 +21,7 @@ export type Surroundings = {
   metrics: Metrics;
   renderer: SharedPdfRenderer;
   /** Tells the process with the outbox that something is due. */
-  tellDue: () => void;
+  tellDue: (bell: Bell) => void;
 };
 
 /** Work that has begun. `ends` stops it, in this order. `renderer` is set when this worker renders for the others. */
@@ -48,7 +49,7 @@ process.on('message', (message: ToWorker) => {
   else if (message.kind === 'stop') void stop();
   else if (message.kind === 'answer') supervisor.take(message.number, message.answer);
   else if (message.kind === 'drop') answers.drop(message.number);
-  else if (message.kind === 'due') ring();
+  else if (message.kind === 'due') ring(message.bell);
   else answers.answer(message);
 });
 
@@ -123,14 +124,14 @@ function refusalOf({ refusal, retryAfter }: Extract<RenderAnswer, { refusal: unk
 
 /** So many changes are told of together. */
 const GATHERING_MILLISECONDS = 10;
-let isTelling = false;
+const telling = new Set<Bell>();
 
-function tellDue(): void {
-  if (isTelling) return;
-  isTelling = true;
+function tellDue(bell: Bell): void {
+  if (telling.has(bell)) return;
+  telling.add(bell);
   setTimeout(() => {
-    isTelling = false;
-    tell({ kind: 'due' });
+    telling.delete(bell);
+    tell({ kind: 'due', bell });
   }, GATHERING_MILLISECONDS).unref();
 }
 

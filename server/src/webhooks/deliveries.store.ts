@@ -40,7 +40,7 @@ export function insertDeliveries(
     next_attempt_at: now,
     created_at: now,
   }));
-  trx.afterCommit(ring);
+  trx.afterCommit(() => ring('webhooks'));
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     trx.later(insertRows(trx, accountId, 'webhook_deliveries', rows.slice(first, first + ROWS_AT_ONCE)));
   }
@@ -137,7 +137,7 @@ export async function findOwnEvent(db: Db, accountId: string, id: string): Promi
 
 /** Makes the delivery due at once, whatever has become of it. */
 export async function retryNow(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
-  trx.afterCommit(ring);
+  trx.afterCommit(() => ring('webhooks'));
   await trx
     .updateTable('webhook_deliveries')
     .set({ status: 'pending', next_attempt_at: now })

@@ -87,7 +87,7 @@ function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
 
 /** Writes what callers and the service change of a locked endpoint. */
 export async function saveEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
-  trx.afterCommit(ring);
+  trx.afterCommit(() => ring('webhooks'));
   await trx
     .updateTable('webhook_endpoints')
     .set({

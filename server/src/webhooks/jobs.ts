@@ -13,6 +13,7 @@ const ENDPOINTS_AT_ONCE = 500;
 export function webhooksInOutbox(deps: SendingDeps): OutboxKind {
   return {
     name: 'webhooks',
+    bell: 'webhooks',
     due: (limit) => endpointsWithWork(deps.clock(), limit),
     atOnce: ENDPOINTS_AT_ONCE,
     work: (address, stopping) => workOnEndpoint(deps, address, stopping),

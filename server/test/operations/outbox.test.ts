@@ -19,6 +19,7 @@ function kindOf(name: string, due: Set<string>, more: Partial<OutboxKind> = {}):
     name,
     due: (limit) => sql`select '' as account_id, id from unnest(${[...due]}::text[]) id limit ${limit}`,
     atOnce: 5,
+    bell: 'mails',
     work: async ({ id }: Due) => void due.delete(id),
     ...more,
   };
@@ -46,7 +47,7 @@ test('what is due is found within a second, and at once when it rings', async ()
     await pause(400);
     due.add('one');
     const since = performance.now();
-    if (isRung) ring();
+    if (isRung) ring('mails');
     await eventually('it is done', async () => due.size === 0);
     return performance.now() - since;
   };
@@ -113,7 +114,7 @@ test('what fails rests for a second, however often it rings, and what became due
   ]);
   const since = performance.now();
   while (performance.now() - since < 900) {
-    ring();
+    ring('mails');
     await pause(10);
   }
   assert.equal(runs.filter((name) => name === 'failing').length, 1);
@@ -128,7 +129,7 @@ test('what is in no hurry is looked for seldom', async () => {
   await eventually('the first look is over', async () => true);
   await pause(100);
   due.add('account');
-  ring();
+  ring('mails');
   await pause(300);
   assert.equal(due.size, 1);
   await stop();

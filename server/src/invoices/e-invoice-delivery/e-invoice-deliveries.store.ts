@@ -46,7 +46,7 @@ export function insertEInvoiceDelivery(
     created_at: now,
     dated_at: accountNow,
   };
-  trx.afterCommit(ring);
+  trx.afterCommit(() => ring('e-invoices'));
   return insertRows(trx, accountId, 'e_invoice_deliveries', [row]);
 }
 
@@ -163,7 +163,7 @@ export async function noteDecision(db: Db, accountId: string, claimed: Claimed):
   await ofAttempt(db, accountId, claimed)
     .set({ status: 'queued', is_decided: true, next_attempt_at: claimed.createdAt, last_error: null })
     .execute();
-  ring();
+  ring('e-invoices');
 }
 
 export type Ended = {

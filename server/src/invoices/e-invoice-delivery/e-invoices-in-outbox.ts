@@ -18,6 +18,7 @@ export function eInvoicesInOutbox(deps: EInvoiceDeliveryDeps): OutboxKind[] {
     const onlyUndecided = environment === 'production' && accessPoint === undefined;
     return {
       name: `e-invoices-${environment}`,
+      bell: 'e-invoices',
       due: (limit) => dueEInvoices(environment, clock(), { limit, onlyUndecided }),
       atOnce: AT_ONCE,
       work: ({ accountId, id }) => deliverEInvoice(deps, accountId, id),

@@ -30,7 +30,7 @@ export async function insertPeopleEmail(
   { expiresAt, about, ...email }: Omit<PeopleEmail, 'id' | 'linkId'> & { about: About; expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  trx.afterCommit(ring);
+  trx.afterCommit(() => ring('mails-to-people'));
   await trx
     .insertInto('people_emails')
     .values({
