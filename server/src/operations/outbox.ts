@@ -84,7 +84,7 @@ export function createOutbox(
       const isWell = await look(isWhole);
       const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => {});
       await rest(isWell ? LEAST_MILLISECONDS : AWAY_MILLISECONDS);
-      await Promise.race([woken.promise, rest(wholeAt - performance.now())]);
+      await Promise.race([woken.promise, rest(Math.max(0, wholeAt - performance.now()))]);
     }
   }
 

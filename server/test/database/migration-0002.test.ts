@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { composeEmail } from '../../src/mail/email/compose-email.ts';
 import { findIssuedDocument } from '../../src/issued-documents/issued-documents.store.ts';
-import { migrate } from '../../src/database/migrations.ts';
-import { createOldDatabase } from '../support/database/old-database.ts';
+import { createOldDatabase, migrateOld } from '../support/database/old-database.ts';
 
 const ACCOUNT = 'P41720933';
 const COMPANY = '01981f00-0000-7000-8000-000000000001';
@@ -72,7 +71,7 @@ test('in a database of the first version, sent documents get a language, a link 
   for (const status of ['queued', 'refused', 'sent']) await insertDelivery(status);
   await sql`insert into counters values (${ACCOUNT}, 'document', 1)`.execute(db);
 
-  assert.ok((await migrate(connection)).includes('0002-documents-and-dunning'));
+  assert.ok((await migrateOld(connection)).includes('0002-documents-and-dunning'));
 
   const company = await db.selectFrom('companies').selectAll().executeTakeFirstOrThrow();
   const { document_language, accent_colour, automatic_letters, letters_since, logo_sha256 } = company;

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
-import { migrate } from '../../src/database/migrations.ts';
-import { createOldDatabase } from '../support/database/old-database.ts';
+import { createOldDatabase, migrateOld } from '../support/database/old-database.ts';
 
 const ACCOUNT = 'P41720933';
 const COMPANY = '01981f00-0000-7000-8000-000000000001';
@@ -34,7 +33,7 @@ test('documents sent before the service knew working days get working days, and 
     from invoices where sent_at is not null
   `.execute(db);
 
-  assert.deepEqual((await migrate(connection))[0], '0012-late-payment');
+  assert.deepEqual((await migrateOld(connection))[0], '0012-late-payment');
 
   const invoices = await db
     .selectFrom('invoices')

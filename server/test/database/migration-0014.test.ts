@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { migrate } from '../../src/database/migrations.ts';
-import { createOldDatabase } from '../support/database/old-database.ts';
+import { createOldDatabase, migrateOld } from '../support/database/old-database.ts';
 
 const ACCOUNT = 'P41720933';
 const COMPANY = '01981f00-0000-7000-8000-000000000001';
@@ -30,7 +29,7 @@ test('clients of an older database get the amount credited after payment, and th
   await insertInvoice(QUIET, { paid: 1000, credited: 0, booked: true });
   await insertInvoice(QUIET, { paid: 500, credited: 100, booked: false });
 
-  assert.ok((await migrate(connection)).includes('0014-customer-credit'));
+  assert.ok((await migrateOld(connection)).includes('0014-customer-credit'));
 
   const clients = await db
     .selectFrom('clients')

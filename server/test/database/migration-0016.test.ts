@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { migrate } from '../../src/database/migrations.ts';
-import { createOldDatabase } from '../support/database/old-database.ts';
+import { createOldDatabase, migrateOld } from '../support/database/old-database.ts';
 
 const ACCOUNT = 'P41720933';
 const id = (last: number) => `01981f00-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -37,7 +36,7 @@ test('clients deleted before the migration get the name of the newest document t
   await insertInvoice(13, DRAFTED, 'Utkast', '', null);
   await insertInvoice(14, KEPT, 'Kari Før', '974760673', 3);
 
-  assert.ok((await migrate(connection)).includes('0016-opening-balances'));
+  assert.ok((await migrateOld(connection)).includes('0016-opening-balances'));
 
   const { rows } = await sql`select name, org_number from clients order by id`.execute(db);
   assert.deepEqual(rows, [

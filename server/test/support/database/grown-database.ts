@@ -87,8 +87,8 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
     `insert into e_invoice_deliveries (account_id, id, invoice_id, status, is_decided, participant, mail_recipient, has_mail_copy,
        document, created_at, dated_at, delivered_at, receipt)
      select account_id, id, id, 'captured', true, '0192:974760673', '', false, '', at, at, at, 'accepted' from made`,
-    `insert into captured_emails (account_id, id, delivery_id, recipient, subject, source, created_at)
-     select account_id, id, id, '', '', '', at from made`,
+    `insert into captured_emails (account_id, id, delivery_id, recipient, subject, source, created_at, facts)
+     select account_id, id, id, '', '', '', at, '{}' from made`,
     `insert into document_files (account_id, document_id, pdf, sha256, created_at) select account_id, id, '', '', at from made`,
     `insert into journal_entries (account_id, id, series, year, number, document_date, posting_date, description, status,
        source_document_type, source_document_id, created_at, chain_position, hash)

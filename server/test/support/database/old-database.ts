@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import type { ConnectionOptions, Db } from '../../../src/database/database.ts';
+import { migrate } from '../../../src/database/migrations.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { openAsOwner } from './owner.ts';
 import { nodesOf } from './citus.ts';
 import { createDatabase, dropDatabase, withDatabase } from './postgres-server.ts';
 import { createTestDatabase } from './test-database.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
  * A database as it was after so many migrations, to be filled and migrated; `db` is its owner's. `nodes`: the database
@@ -23,20 +28,38 @@ export async function createOldDatabase(
   onEnd(() => dropDatabase(server, name));
   const connection = withDatabase(server, name);
 
+  await runMigrations(connection, migrations);
+  const nodes = servers.map((one) => withDatabase(one, name));
+  return { connection, db: openAsOwner(connection), nodes };
+}
+
+/** The first migration that wants the lines of each invoice in its row. Versions before moved them. */
+const WANTS_LINES = '0102';
+
+/** Migrates an old database to the end. On the way the lines of its invoices are moved into their rows. @returns what has run */
+export async function migrateOld(connection: ConnectionOptions): Promise<string[]> {
+  const db = openAsOwner(connection);
+  const before = readdirSync(MIGRATIONS).filter((file) => file < WANTS_LINES);
+  const { rows } = await sql`select from schema_migrations`.execute(db);
+  const names = await runMigrations(connection, before.length - rows.length);
+  await sql`update invoices set lines = '[]' where lines is null`.execute(db);
+  return [...names, ...(await migrate(connection))];
+}
+
+async function runMigrations(connection: ConnectionOptions, count: number): Promise<string[]> {
   const dbClient = new pg.Client(connection);
   await dbClient.connect();
   try {
-    await runner({
+    const ran = await runner({
       dbClient,
-      dir: fileURLToPath(new URL('../../../migrations', import.meta.url)),
+      dir: MIGRATIONS,
       direction: 'up',
-      count: migrations,
+      count,
       migrationsTable: 'schema_migrations',
       log: () => {},
     });
+    return ran.map(({ name }) => name);
   } finally {
     await dbClient.end();
   }
-  const nodes = servers.map((one) => withDatabase(one, name));
-  return { connection, db: openAsOwner(connection), nodes };
 }
