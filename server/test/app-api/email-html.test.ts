@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readEmail } from '../../src/mail/index.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import { openAppCaller, openStaff } from '../support/browser/app-caller.ts';
 import { createSent } from '../support/example-invoices.ts';
@@ -43,16 +44,18 @@ test('everybody in the company can see the HTML of a captured mail, shut in by i
 
 test('a mail without HTML has no HTML to show, nor has a mail that cannot be read', async () => {
   const sources = ['Subject: Hei\r\nContent-Type: text/plain\r\n\r\nHei', ''];
-  for (const source of sources) {
+  for (const text of sources) {
+    const mail = { recipient: 'kari@nordmann.example', subject: 'Hei' };
+    const source = Buffer.from(text);
     const { id } = await service.db
       .insertInto('captured_emails')
       .values({
         account_id: api.accountId,
         id: crypto.randomUUID(),
         delivery_id: email.deliveryId,
-        recipient: 'kari@nordmann.example',
-        subject: 'Hei',
-        source: Buffer.from(source),
+        ...mail,
+        source,
+        facts: JSON.stringify((await readEmail(source, mail)).facts),
         created_at: new Date(),
       })
       .returning('id')
