@@ -53,8 +53,8 @@ export const badNeighbour: Fault = {
     // The service runs with its rate limits here, and each caller has an address of its own.
     await installation.stop();
     await installation.start({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
-    const good = await makeAccount(installation, 'God nabo AS', '10.0.0.1');
-    const bad = await makeAccount(installation, 'Dårlig nabo AS', '10.0.0.2');
+    const good = await makeAccount(installation, 'God nabo AS', '991825827', '10.0.0.1');
+    const bad = await makeAccount(installation, 'Dårlig nabo AS', '981566378', '10.0.0.2');
     await fillWithDrafts(installation, bad);
 
     const seed = String(random.integer(0, 1_000_000));
@@ -93,14 +93,19 @@ const INVOICE = {
 
 type Caller = { account: Account; headers: Record<string, string> };
 
-async function makeAccount(installation: Installation, name: string, address: string): Promise<Caller> {
+async function makeAccount(
+  installation: Installation,
+  name: string,
+  orgNumber: string,
+  address: string,
+): Promise<Caller> {
   const run = async (...args: string[]) => {
     const { exitCode, stdout } = await installation.command(...args, '--json');
     expect(exitCode === 0, 'A command fails.', { args, stdout });
     return JSON.parse(stdout) as Record<string, string> & { accounts: { test: string } };
   };
   const email = `eier@${address}.example`;
-  const details = ['--org-number', '123456785', '--owner-email', email, '--accounting', '--yes'];
+  const details = ['--org-number', orgNumber, '--owner-email', email, '--accounting'];
   const company = await run('company', 'create', '--name', name, ...details);
   const { companyId = '' } = company;
   const scopes = 'invoices:admin clients:admin bilag:write reports:read';
@@ -145,9 +150,11 @@ async function copyDrafts(owner: pg.Client, accountId: string, count: number): P
     [accountId],
   );
   await owner.query(
-    `insert into list_count_changes (account_id, id, list, day, status, type, change)
-     select account_id, gen_random_uuid(), 'invoices', issue_date::text, status, type, $2::bigint from invoices
-     where account_id = $1 limit 1`,
+    `insert into new_events (account_id, id, types, body, differences)
+     select account_id, gen_random_uuid(), '{}', '', jsonb_build_array(
+       jsonb_build_array('invoices', issue_date::text, status || ' ' || type, $2::text, '0', '0', '0'),
+       jsonb_build_array('invoices-made', (created_at at time zone 'UTC')::date::text, '', $2::text, '0', '0', '0'))
+     from invoices where account_id = $1 limit 1`,
     [accountId, count],
   );
   await owner.query('commit');
