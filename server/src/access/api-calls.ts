@@ -99,7 +99,7 @@ export function recordApiCalls(
   function flushSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // What could not be written is written the next time.
+      // When the database is away, the calls stay in memory, and the next flush writes them.
       void flushAll().then(() => void (remembered.length + lastUses.size > 0 && flushSoon()));
     }, FLUSH_MILLISECONDS).unref();
   }

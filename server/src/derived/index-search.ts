@@ -14,7 +14,10 @@ const INDEXES: { insertNext(trx: Trx, accountId: string, limit: number): Promise
     { insertNext: insertNextEntries, atOnce: 2000 },
   ];
 
-/** Makes new documents and entries of an account quick to find, a batch in each transaction. What another process is indexing is left to that process. */
+/**
+ * Makes new documents and entries of an account quick to find, a batch in each transaction. What another process is indexing is left
+ * to that process.
+ */
 export async function indexAccount(db: Db, accountId: string, stopping?: AbortSignal): Promise<void> {
   for (const { insertNext, atOnce } of INDEXES) {
     for (let indexed = atOnce; indexed === atOnce;) {

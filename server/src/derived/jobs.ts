@@ -24,9 +24,7 @@ export function derivedInOutbox(db: Db): OutboxKind[] {
       due: accountsToCount,
       atOnce: 1,
       everySeconds: 10,
-      work: async ({ accountId }) => {
-        await inTransaction(db, (trx) => countAnew(trx, accountId, FIGURES));
-      },
+      work: ({ accountId }) => inTransaction(db, (trx) => countAnew(trx, accountId, FIGURES)),
     },
     {
       name: 'search-index',

@@ -20,7 +20,7 @@ export async function lockMarks(trx: Trx, accountId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets what was made quick to find. Until the job has made it anew, a search looks through all documents and entries. */
+/** Forgets what was made quick to find. Until the account is indexed again, a search looks through all documents and entries. */
 export async function clearIndexes(trx: Trx, accountId: string): Promise<void> {
   await sql`
     insert into search_marks (account_id) values (${accountId})

@@ -41,7 +41,7 @@ export type Difference = {
 };
 
 /** `day` is text. What the amounts are is told where the figure is declared. */
-export const FIGURE_COLUMNS = 'day, key, item_count, amount_ore, second_ore, third_ore';
+const FIGURE_COLUMNS = 'day, key, item_count, amount_ore, second_ore, third_ore';
 const SUMS =
   'sum(item_count)::bigint, sum(amount_ore)::bigint, sum(second_ore)::bigint, sum(third_ore)::bigint';
 
@@ -70,7 +70,7 @@ function allWaiting(tie: string): string {
 }
 
 /** What is kept of a figure and what waits: a query of the account `$1`. A day and key may have several rows. */
-export function keptRows({ name, source }: Figure): string {
+function keptRows({ name, source }: Figure): string {
   return `
     select ${FIGURE_COLUMNS} from kept_figures where account_id = $1 and figure = '${name}'
     union all
@@ -168,7 +168,7 @@ export function accountsToCount(limit: number): RawBuilder<unknown> {
 
 /**
  * From now on, what changes waits in new_events until the figures have been made anew. The sequencer goes on giving numbers.
- * It waits for a sequencer that is adding.
+ * This statement waits for a sequencer that is adding.
  */
 export function beginCounting(trx: Trx, accountId: string): void {
   trx.later(setUncounted(trx, accountId));
@@ -181,18 +181,13 @@ const setUncounted = writeStatement(`
 /**
  * Makes the figures of an account anew, after `beginCounting`. One statement counts them and takes off what waits: a change and its
  * difference are committed together, so the statement sees both or neither. Nothing that waits is added meanwhile. So nobody waits
- * for the count, and it may take long.
- * @returns false when another process has made them
+ * for the count, and it may take long. When another process has made them, nothing is done.
  */
-export async function countAnew(
-  trx: AnyTrx,
-  accountId: string,
-  figures: readonly Figure[],
-): Promise<boolean> {
+export async function countAnew(trx: AnyTrx, accountId: string, figures: readonly Figure[]): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await lockForTransaction(trx, `figures ${accountId}`);
   const [position] = await selectKept(trx, accountId);
-  if (position?.kept !== false) return false;
+  if (position?.kept !== false) return;
   await sql`delete from kept_figures where account_id = ${accountId}`.execute(trx);
   const negative = sql.raw('-item_count, -amount_ore, -second_ore, -third_ore');
   await sql`
@@ -204,5 +199,4 @@ export async function countAnew(
     ) rows group by figure, key, day
     having (sum(item_count), sum(amount_ore), sum(second_ore), sum(third_ore)) <> (0, 0, 0, 0)`.execute(trx);
   await sql`update event_positions set figures_kept = true where account_id = ${accountId}`.execute(trx);
-  return true;
 }

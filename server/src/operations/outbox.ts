@@ -17,7 +17,7 @@ export type OutboxKind = {
   atOnce: number;
   /** Rings when some of it may have become due. */
   bell?: Bell;
-  /** What is in no hurry is looked for only every so many seconds. */
+  /** The least pause between two looks for this kind, for work that is in no hurry. */
   everySeconds?: number;
   /**
    * Claims the thing first and does nothing when that fails, because other processes find it, too.

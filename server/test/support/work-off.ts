@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../../src/database/database.ts';
 import type { Db } from '../../src/database/database.ts';
 import type { Due, OutboxKind } from '../../src/operations/outbox.ts';
 
-/** Does all that is due now, as the outbox does, each thing once: what is still due afterwards is left. */
+/** Does everything that is due now, as the outbox does. Each thing is done once, even when it is still due afterwards. */
 export async function workOff(db: Db, kinds: readonly OutboxKind[]): Promise<void> {
   await Promise.all(
     kinds.map(async (kind) => {

@@ -28,7 +28,7 @@ export function entriesToSearch(
 }
 
 /**
- * The entries that the job has not passed yet. In their order, so that PostgreSQL begins at the mark of the job, whatever part of
+ * The entries that are not indexed yet. In their order, so that PostgreSQL begins at the mark of the index, whatever part of
  * the journal it expects behind the mark.
  */
 export function unindexedEntries(accountId: string): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, co
 /**
  * The ids of the account's documents with this text in the client's name, the reference or the number, capitals or not; with
  * this KID; or of clients with this organisation number or mail address in the register. Issued documents are found by an
- * index. Drafts, opening invoices and documents that the job has not indexed yet are looked through.
+ * index. Drafts, opening invoices and documents that are not indexed yet are looked through.
  */
 export function idsWithText(accountId: string, text: string): RawBuilder<string[]> {
   const pattern = containing(text);

@@ -35,7 +35,7 @@ export async function listDebts(
   return rows;
 }
 
-/** How many documents have each status; from the kept counts (decision 28). A status that no document has can be missing. */
+/** How many documents have each status; from a kept figure (decision 28). A status that no document has can be missing. */
 export async function countByStatus(db: Db, accountId: string): Promise<Map<string, number>> {
   const rows = await selectByStatus(db, accountId);
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));

@@ -6,7 +6,7 @@ import { examineByStatement } from '../../statement.store.ts';
 /** A search of the journal does not find an entry whose row is missing or wrong (decision 28). */
 export const searchedEntries: Check = {
   name: 'searched-entries',
-  holds: 'the list of entries finds every entry that the job has passed, by what the entry says',
+  holds: 'the list of entries finds every entry that is indexed, by what the entry says',
   examine: (trx, accountId) =>
     examineByStatement(trx, {
       rows: sql`select count(*) from searched_entries where account_id = ${accountId}`,

@@ -6,7 +6,7 @@ import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 /** What the index lacks, no search finds (decision 28). */
 export const searchedTexts: Check = {
   name: 'searched-texts',
-  holds: 'the text search finds every document that the job has passed, by what the document says',
+  holds: 'the text search finds every document that is indexed, by what the document says',
   examine: (trx, accountId) =>
     examineByStatement(trx, {
       rows: sql`select count(*) from invoice_texts where account_id = ${accountId}`,
