@@ -1,9 +1,8 @@
+import { addDays, osloDate } from '../../server/src/domain/local-date.ts';
 import { bodyOf } from '../../server/test/support/api/answers.ts';
 import type { ApiCaller } from '../../server/test/support/api/api-caller.ts';
 import { createDraft, createSent } from '../../server/test/support/example-invoices.ts';
 import { capturedEmails, moveClock } from '../../server/test/support/test-tools.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 const CUSTOMERS = [
   ['Fjord Kafé AS', 'faktura@fjordkafe.example', 'Bryggen 7', '5003', 'Bergen'],
@@ -33,8 +32,7 @@ export type Example = { id: string; total: number; client: { id: string } };
  * @returns the documents that pictures show
  */
 export async function makeExampleYear(api: ApiCaller, start: Date): Promise<Record<string, Example>> {
-  const dayAt = (days: number) =>
-    new Date(start.getTime() + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const dayAt = (days: number) => addDays(osloDate(start), days);
   const invoice = (index: number, dueInDays: number, rest: Record<string, unknown> = {}) => {
     const [name, email, address, postalCode, city] = CUSTOMERS[index % CUSTOMERS.length] ?? CUSTOMERS[0];
     const [description, quantity, unitPrice] = WORK[index % WORK.length] ?? WORK[0];

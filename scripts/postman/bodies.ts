@@ -59,7 +59,7 @@ export const BODIES: Record<string, unknown> = {
   setTestClock: { now: '{{testNow}}' },
   setTestEInvoiceRecipient: { canReceive: true, outcome: 'accepted' },
   updateWebhookEndpoint: { description: 'Lager' },
-  replayWebhookEvents: { from: '{{today}}T00:00:00Z' },
+  replayWebhookEvents: { from: '{{anHourAgo}}' },
 };
 
 /** Parameters that an operation needs although it can do without each of them. */

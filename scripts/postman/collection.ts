@@ -17,7 +17,8 @@ const value = (name) => pm.variables.get(name) ?? '';
 const missing = ['clientId', 'clientSecret', 'accountId'].filter((name) => value(name) === '');
 if (missing.length > 0) throw new Error('Enter among the variables of the collection: ' + missing.join(', '));
 
-pm.variables.set('today', new Date().toISOString().slice(0, 10));
+pm.variables.set('today', new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' }));
+pm.variables.set('anHourAgo', new Date(Date.now() - 3_600_000).toISOString());
 pm.variables.set('lastYear', String(new Date().getFullYear() - 1));
 
 const audience = value('baseUrl') + '/v1/accounts/' + value('accountId');

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { test } from 'node:test';
 import { closeCompany } from '../../src/companies/index.ts';
 import { addDays, osloDate } from '../../src/domain/local-date.ts';
+import { inDays } from '../support/dates.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
 import { request } from '../support/api/api-caller.ts';
@@ -18,7 +19,7 @@ import { pdfFile } from '../support/documents/attachable-files.ts';
 // All of `/v1` again under /app-api/accounts/{accountId}: a session replaces the token, and everything else is the same.
 
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
-const paidOn = osloDate(new Date());
+const paidOn = inDays(0);
 
 const service = await startTestApp();
 const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
@@ -411,7 +412,7 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   await call('PATCH', '/v1/accounts/6391', { name: 'Planter' });
   await call('PATCH', '/v1/booking-accounts', { reminderFees: '3900' });
   const entry = await call('POST', '/v1/journal-entries', {
-    documentDate: osloDate(new Date()),
+    documentDate: inDays(0),
     description: 'Planter',
     lines: [
       { account: '6300', debit: 100 },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { addDays, osloDate } from '../../src/domain/local-date.ts';
+import { addDays } from '../../src/domain/local-date.ts';
+import { inDays } from '../support/dates.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { contentOf } from '../support/database/database-content.ts';
 import { createDraft, createSent } from '../support/example-invoices.ts';
@@ -25,7 +26,7 @@ const draft = await createDraft(api);
 const sent = await createSent(api);
 bodyOf(await api.post('/v1/accounts', { number: '3022', name: 'Salg av kaffe' }), 201);
 const before = await contentOf(service.db);
-const today = osloDate(new Date());
+const today = inDays(0);
 
 const line = { quantity: 1, unitPrice: 100 };
 const REGISTER_FIELDS: Record<string, WrongValue[]> = {

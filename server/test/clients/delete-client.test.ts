@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, osloDate } from '../../src/domain/local-date.ts';
+import { addDays } from '../../src/domain/local-date.ts';
+import { inDays } from '../support/dates.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { eventually } from '../support/eventually.ts';
@@ -122,7 +123,7 @@ test('a client that owes something is not deleted; the answer names the invoices
   const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
   const path = `/v1/clients/${client.id}`;
   const ofClient = { client: undefined, clientId: client.id, lines: [exemptLine(100)] };
-  const today = osloDate(new Date());
+  const today = inDays(0);
   const late = await createLate(service, api, { ...ofClient, dueDate: addDays(today, -60) });
   const reminder = { type: 'reminder', fee: true };
   const reminded = bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, reminder), 201);
@@ -144,7 +145,7 @@ test('a client to which the company owes money is not deleted; the answer says h
   const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
   const path = `/v1/clients/${client.id}`;
   const { id } = await createSent(api, { client: undefined, clientId: client.id, lines: [exemptLine(100)] });
-  const paidOn = osloDate(new Date());
+  const paidOn = inDays(0);
   const tooMuch = { amount: 150, paidOn, overpayment: 'credit' };
   bodyOf(await api.post(`/v1/invoices/${id}/payments`, tooMuch), 201);
   assertError(await api.delete(path), 409, 'client-in-use', { openInvoices: [], creditBalance: 50 });

@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/database/transaction.ts';
 import { noteEvent } from '../../src/events/note-events.ts';
 import { deleteOldEvents } from '../../src/events/old-events.store.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
-import { osloDate } from '../../src/domain/local-date.ts';
+import { inDays } from '../support/dates.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createDraft, createSent, getInvoice, send } from '../support/example-invoices.ts';
@@ -15,7 +15,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const { db } = service;
-const today = osloDate(new Date());
+const today = inDays(0);
 
 /** All that the caller can read after a number. */
 async function follow(api: ApiCaller, after = 0, query = ''): Promise<any[]> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { validateXML } from 'xmllint-wasm';
+import { osloDate } from '../../src/domain/local-date.ts';
 import { oreFromKroner, parseDecimal } from '../../src/domain/money.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { assertError, assertInvalid } from '../support/api/answers.ts';
@@ -46,7 +47,7 @@ test('warnings name what stands against a file', async () => {
   assert.deepEqual(await codes(real, '2025-01', '2025-06'), ['opening-not-balanced']);
   assert.equal((await real.post('/v1/year-results', { year: 2024 })).status, 201);
   assert.deepEqual(await codes(real, '2025-01', '2025-06'), []);
-  const now = service.clock.now.toISOString().slice(0, 7);
+  const now = osloDate(service.clock.now).slice(0, 7);
   assert.deepEqual(await codes(real, '2025-01', now), ['period-not-over']);
   await service.db.updateTable('companies').set({ city: '' }).where('id', '=', company.companyId).execute();
   assert.deepEqual(

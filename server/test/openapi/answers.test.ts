@@ -7,6 +7,7 @@ import { createApiCaller, request, requestToken } from '../support/api/api-calle
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { assertDescribed } from '../support/api/openapi.ts';
+import { inDays } from '../support/dates.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
@@ -40,7 +41,7 @@ function attached(id: string) {
 
 const CLIENT = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
 const { body: client } = await api.post('/v1/clients', CLIENT);
-const today = new Date().toISOString().slice(0, 10);
+const today = inDays(0);
 const month = today.slice(0, 7);
 const ofToday = `from=${today}&to=${today}`;
 const term = `year=${today.slice(0, 4)}&term=${Math.ceil(Number(today.slice(5, 7)) / 2)}`;

@@ -9,6 +9,7 @@ import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
 import { request } from '../support/api/api-caller.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { databaseUrl } from '../support/database/test-database.ts';
+import { inDays } from '../support/dates.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -322,18 +323,18 @@ test('the API shows when the document was deleted, and its amounts', async () =>
 
 test('its files and every change of it are 410 document-deleted', async () => {
   const path = `/v1/invoices/${old.paid.id}`;
-  const date = new Date().toISOString().slice(0, 10);
   const { payments, documentDeletedAt: deletedAt } = await getInvoice(api, old.paid.id);
   const asked: Record<string, () => Promise<ApiAnswer>> = {
     pdf: () => api.get(`${path}/pdf`),
     letter: () => api.get(`${path}/reminders/${letterId}/pdf`),
     'e-invoice': () => api.get(`${path}/e-invoice`),
-    payment: () => api.post(`${path}/payments`, { amount: 1, paidOn: date, overpayment: 'credit' }),
+    payment: () => api.post(`${path}/payments`, { amount: 1, paidOn: inDays(0), overpayment: 'credit' }),
     reversal: () => api.delete(`${path}/payments/${payments[0].id}`),
     'credit note': () => api.post(`${path}/credit-notes`, {}),
     resend: () => api.post(`${path}/resend`, {}),
     reminder: () => api.post(`${path}/reminders`, { type: 'reminder' }),
-    'write-off': () => api.post(`${path}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed', date }),
+    'write-off': () =>
+      api.post(`${path}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed', date: inDays(0) }),
     pause: () => api.post(`${path}/pause-reminders`, { reason: 'Uenig' }),
     waiver: () => api.post(`${path}/fees/waive`, { reason: 'Snill' }),
     change: () => api.patch(path, { notes: 'Ny' }),

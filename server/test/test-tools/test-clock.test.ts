@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../src/companies/index.ts';
-import { osloDate } from '../../src/domain/local-date.ts';
+import { inDays } from '../support/dates.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import {
@@ -74,7 +74,7 @@ test('the clock belongs to one account: the production account and other compani
   await moveClock(api, '2031-05-01');
   const production = await service.caller({ company, environment: 'production' });
   const other = await service.caller();
-  const today = osloDate(new Date());
+  const today = inDays(0);
   assert.equal((await createDraft(api)).issueDate, '2031-05-01');
   for (const caller of [production, other]) assert.equal((await createDraft(caller)).issueDate, today);
   assert.equal((await getClock(other)).isSet, false);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { inDays } from '../support/dates.ts';
 import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { moveClock } from '../support/test-tools.ts';
@@ -10,7 +11,6 @@ const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('the dialog for sending tells what the law and the mail servers ask for, with the place of each', async () => {
   const draft = await createDraft(api, {

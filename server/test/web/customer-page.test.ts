@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { bodyOf } from '../support/api/answers.ts';
+import { inDays } from '../support/dates.ts';
 import { readPdf } from '../support/documents/pdf.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent, exemptLine } from '../support/example-invoices.ts';
@@ -13,7 +14,6 @@ const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const bill = (name: string, total: number, dueDate: string) =>
   createSent(api, {

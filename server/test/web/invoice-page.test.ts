@@ -5,6 +5,7 @@ import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.
 import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { bodyOf } from '../support/api/answers.ts';
+import { inDays } from '../support/dates.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';
 
@@ -12,7 +13,6 @@ const app = await startAppInBrowser();
 const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 /** The buttons that stand out. */
 const filled = (page: Page) =>
   page

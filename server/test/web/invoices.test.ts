@@ -6,6 +6,7 @@ import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { deleteDocuments } from '../../src/retention/index.ts';
 import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { inDays } from '../support/dates.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
@@ -261,8 +262,6 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
     await status(page, 'Kreditert');
     assert.equal((await getInvoice(api, wrong.id)).status, 'credited');
 
-    const today = new Date();
-    const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
     const dueDate = nextWorkingDay(inDays(14));
     const late = await createSent(api, { dueDate, lines: [exemptLine(800)] });
     await moveClock(api, inDays(5));

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
 import type { Page } from 'playwright-core';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { inDays } from '../support/dates.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createLate, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
@@ -13,24 +14,19 @@ const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email, acceptDownloads: true };
-const today = new Date().toISOString().slice(0, 10);
 
 const bill = (name: string, total: number) =>
-  createLate(service, api, { client: clientOf(name), dueDate: today, lines: [exemptLine(total)] });
+  createLate(service, api, { client: clientOf(name), dueDate: inDays(0), lines: [exemptLine(total)] });
 const late = await bill('Anna Ås', 1000);
 await bill('Berit Bø', 250.5);
 const drafts: { id: string }[] = [];
 for (const name of ['Cato', 'Dina']) {
   drafts.push(await createDraft(api, { client: clientOf(name), lines: [exemptLine(99)] }));
 }
-await moveClock(api, addDays(today, 30));
+await moveClock(api, inDays(30));
 
 function clientOf(name: string) {
   return { name, email: `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@example.no` };
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The customers of the rows, in their order. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { inDays } from '../support/dates.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
 
@@ -15,7 +16,6 @@ const told = (page: Page, text: RegExp) => page.getByRole('status').filter({ has
 const written = (page: Page) => page.getByRole('region', { name: 'Tapsført' });
 
 test('the app claims compensation, writes off final and unconfirmed losses, and writes off unpaid fees', async () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const business = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
   const dueDate = inDays(14);
   const create = (more: object) => createSent(api, { dueDate, lines: [exemptLine(800)], ...more });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addDays, osloDate } from '../../src/domain/local-date.ts';
+import { addDays } from '../../src/domain/local-date.ts';
+import { inDays } from '../support/dates.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
@@ -15,7 +16,7 @@ const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 const form = `/app/${company.accounts.test}/invoices/new`;
 const asOwner = { signedInAs: owner.email };
-const today = osloDate(new Date());
+const today = inDays(0);
 const shown = (date: string) => date.split('-').toReversed().join('.');
 
 async function openForm(page: Page, address = form): Promise<void> {

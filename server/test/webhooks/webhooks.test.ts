@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { setApiClientScopes } from '../../src/companies/index.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
-import { osloDate } from '../../src/domain/local-date.ts';
+import { inDays } from '../support/dates.ts';
 import { endpointsWithWork } from '../../src/webhooks/endpoints.store.ts';
 import { workOnEndpoint } from '../../src/webhooks/sending/work-on-endpoint.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
@@ -18,7 +18,7 @@ import type { Receiver } from '../support/webhooks/receiver.ts';
 
 const service = await startTestApp({ jobs: false, webhookTargets: 'any' });
 const { db } = service;
-const today = osloDate(new Date());
+const today = inDays(0);
 const NEVER = new AbortController().signal;
 const HOUR = 3_600_000;
 

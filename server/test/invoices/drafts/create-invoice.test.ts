@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { osloDate } from '../../../src/domain/local-date.ts';
+import { inDays } from '../../support/dates.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, exemptLine, invoiceBody } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -361,7 +361,7 @@ test('creating a draft uses no number, books nothing and mails nothing', async (
   const company = await service.createCompany();
   const fresh = await service.caller({ company });
   await createDraft(fresh);
-  const month = osloDate(new Date()).slice(0, 7);
+  const month = inDays(0).slice(0, 7);
   const journal = bodyOf(await fresh.get(`/v1/journal-entries?from=${month}&to=${month}`), 200);
   assert.equal(journal.totalCount, 0);
   const counts = await Promise.all(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { addDays } from '../../../src/domain/local-date.ts';
+import { inDays } from '../../support/dates.ts';
 import { nextWorkingDay } from '../../../src/domain/working-days.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
@@ -18,7 +19,7 @@ await startTestApp({ connection });
 const owner = openAsOwner(connection);
 const company = await service.createCompany();
 const api = await service.caller({ company, environment: 'production' });
-const today = osloDate(new Date());
+const today = inDays(0);
 
 /** The last working day before today. */
 function lastWorkingDay(): string {

@@ -1,9 +1,8 @@
 import { bodyOf } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
+import { inDays } from '../dates.ts';
 import { createDraft, createSent, exemptLine, send } from '../example-invoices.ts';
 import { capturedEmails, moveClock } from '../test-tools.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 /** Texts that would be markup where somebody forgot to escape them, run from right to left, or do not break. */
 export const HOSTILE = [
@@ -29,8 +28,6 @@ export type Seed = Record<
 
 /** Invoices of every status in a test account, with payments and letters; its clock then stands 100 days ahead. */
 export async function seedEveryStatus(api: ApiCaller): Promise<Seed> {
-  const start = Date.now();
-  const inDays = (days: number) => new Date(start + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
   const customers = [
     {
       name: 'Fjord Kafé AS',
