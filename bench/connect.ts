@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '../server/src/database/database.ts';
+import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 
 /**
  * Opens a database connection. Errors of the connection itself are ignored: when a bench fails, its server ends first,

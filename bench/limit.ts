@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { ConnectionOptions } from '../server/src/database/database.ts';
+import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { anyOf, raise } from './choice.ts';
 import { connect } from './connect.ts';
 import type { Length } from './drive.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { rebuild } from '../server/src/derived/index.ts';
-import type { ConnectionOptions } from '../server/src/database/database.ts';
-import { openDatabase } from '../server/src/database/database.ts';
+import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { raise } from './choice.ts';
 
 /** Three lines of 1000 kr at 25 %, as the requests make them. */

@@ -2,8 +2,8 @@ import { exec } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareSchema } from '../server/src/cli/storage.ts';
-import type { ConnectionOptions } from '../server/src/database/connection.ts';
-import { distribute } from '../server/src/database/distribution.ts';
+import type { ConnectionOptions } from '../server/src/platform/database/connection.ts';
+import { distribute } from '../server/src/platform/database/distribution.ts';
 import { CITUS_URL, query } from '../server/test/support/database/citus.ts';
 import {
   createCluster,

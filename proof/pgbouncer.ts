@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { connectClient } from '../server/src/database/connection.ts';
-import type { ConnectionOptions } from '../server/src/database/connection.ts';
+import { connectClient } from '../server/src/platform/database/connection.ts';
+import type { ConnectionOptions } from '../server/src/platform/database/connection.ts';
 import { prepareSchema } from '../server/src/cli/storage.ts';
 import { PROGRAM } from '../server/test/support/program/program.ts';
 import { expect } from '../torture/finding.ts';

@@ -1,11 +1,11 @@
 /**
- * Types of the tables, from a freshly migrated database: server/src/database/database-types.ts.
+ * Types of the tables, from a freshly migrated database: server/src/platform/database/database-types.ts.
  * Checks that the committed file is up to date; with --write writes it.
  */
 import { spawnSync } from 'node:child_process';
 import { openEmbeddedPostgresUrl } from './test-server-url.ts';
 
-const OUT_FILE = 'server/src/database/database-types.ts';
+const OUT_FILE = 'server/src/platform/database/database-types.ts';
 
 const server = await openEmbeddedPostgresUrl();
 try {

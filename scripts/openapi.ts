@@ -5,16 +5,16 @@
  */
 import { buildApp } from '../server/src/app.ts';
 import { createOrganisationLookUp } from '../server/src/clients/index.ts';
-import { lookUpRule } from '../server/src/outgoing/address-rule.ts';
-import { createOutgoing } from '../server/src/outgoing/outgoing.ts';
+import { lookUpRule } from '../server/src/platform/outgoing/address-rule.ts';
+import { createOutgoing } from '../server/src/platform/outgoing/outgoing.ts';
 import { createRecipientLookUp } from '../server/src/e-invoices/index.ts';
-import { openDatabase } from '../server/src/database/database.ts';
-import { createJobs } from '../server/src/operations/jobs.ts';
-import { createLog } from '../server/src/operations/log.ts';
-import { createPdfRenderer } from '../server/src/documents/pdf-renderer.ts';
-import { DEFAULT_QUOTAS } from '../server/src/operations/storage-settings.ts';
-import { createSecretBox } from '../server/src/operations/secret-box.ts';
-import { createSigningKeys } from '../server/src/access/signing-keys.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { createJobs } from '../server/src/platform/operations/jobs.ts';
+import { createLog } from '../server/src/platform/operations/log.ts';
+import { createPdfRenderer } from '../server/src/platform/documents/pdf-renderer.ts';
+import { DEFAULT_QUOTAS } from '../server/src/platform/operations/storage-settings.ts';
+import { createSecretBox } from '../server/src/platform/operations/secret-box.ts';
+import { createSigningKeys } from '../server/src/platform/access/signing-keys.ts';
 import { bringUpToDate, jsonText } from './openapi-file.ts';
 
 const text = `${jsonText(await describeApp())}\n`;

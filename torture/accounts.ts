@@ -1,6 +1,6 @@
 import { createApiClient, createCompany, setEInvoices } from '../server/src/companies/index.ts';
-import type { ConnectionOptions } from '../server/src/database/database.ts';
-import { openDatabase } from '../server/src/database/database.ts';
+import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { Finding } from './finding.ts';
 import { call } from './http-call.ts';
 

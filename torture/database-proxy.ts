@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
-import type { ConnectionOptions } from '../server/src/database/database.ts';
+import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 
 /** What happens to a COMMIT on its way to PostgreSQL. */
 export type CommitCut =

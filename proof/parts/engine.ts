@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseRunAs } from '../../server/src/local-postgres/run-as.ts';
+import { chooseRunAs } from '../../server/src/platform/local-postgres/run-as.ts';
 import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
 import { endAtExit } from './ending.ts';
 import { killAllIn, signalAllIn } from './processes.ts';

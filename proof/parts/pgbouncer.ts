@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { eventually } from '../../server/test/support/eventually.ts';
 import { freePort } from '../../server/test/support/program/program.ts';
-import { answers } from '../../server/src/database/connection.ts';
+import { answers } from '../../server/src/platform/database/connection.ts';
 import { documented } from '../documented.ts';
 import { pathOf } from '../needs.ts';
 import { makeFolder, startEngine, writeSettings } from './engine.ts';

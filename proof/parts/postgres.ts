@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { connectClient } from '../../server/src/database/connection.ts';
-import { spawnOptions } from '../../server/src/local-postgres/run-as.ts';
+import { connectClient } from '../../server/src/platform/database/connection.ts';
+import { spawnOptions } from '../../server/src/platform/local-postgres/run-as.ts';
 import { eventually } from '../../server/test/support/eventually.ts';
 import { freePort } from '../../server/test/support/program/program.ts';
 import { postgresPrograms } from '../needs.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { urlsOf } from './database/connection.ts';
+import { urlsOf } from './platform/database/connection.ts';
 import { isEmailAddress } from './domain/email-address.ts';
 import type { AccessPointSettings, Sml } from './e-invoices/index.ts';
-import { isSecretsKey } from './operations/secret-box.ts';
+import { isSecretsKey } from './platform/operations/secret-box.ts';
 import type { WebhookTargets } from './domain/webhook-targets.ts';
-import type { DiskFloors, StorageQuotas } from './operations/storage-settings.ts';
-import { DEFAULT_QUOTAS, readFloors, readQuotas } from './operations/storage-settings.ts';
-import type { LogSettings } from './operations/log-settings.ts';
-import { LOG_FORMATS, LOG_LEVELS } from './operations/log-settings.ts';
+import type { DiskFloors, StorageQuotas } from './platform/operations/storage-settings.ts';
+import { DEFAULT_QUOTAS, readFloors, readQuotas } from './platform/operations/storage-settings.ts';
+import type { LogSettings } from './platform/operations/log-settings.ts';
+import { LOG_FORMATS, LOG_LEVELS } from './platform/operations/log-settings.ts';
 
 export type Settings = LogSettings & {
   port: number;

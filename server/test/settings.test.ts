@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { DEFAULT_QUOTAS } from '../src/operations/storage-settings.ts';
+import { DEFAULT_QUOTAS } from '../src/platform/operations/storage-settings.ts';
 import { SettingError, readSettings } from '../src/settings.ts';
 import { onEnd } from './support/program/cleanup.ts';
 import { makeTemporaryFolder } from './support/program/temporary-folder.ts';

@@ -14,7 +14,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import { oneOf } from '../http/fields.ts';
+import { oneOf } from '../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };

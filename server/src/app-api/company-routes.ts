@@ -17,9 +17,9 @@ import { numberFromScaled, scaledFromNumber } from '../domain/money.ts';
 import { VAT_TERM_KINDS } from '../domain/vat/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../domain/vat/vat.ts';
 import { ApiError } from '../errors.ts';
-import { fileEtag, isNoneMatch } from '../http/etags.ts';
-import { nullable, oneOf } from '../http/fields.ts';
-import { MAX_BODY_BYTES } from '../http/request-body.ts';
+import { fileEtag, isNoneMatch } from '../platform/http/etags.ts';
+import { nullable, oneOf } from '../platform/http/fields.ts';
+import { MAX_BODY_BYTES } from '../platform/http/request-body.ts';
 import { findFirstDay, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

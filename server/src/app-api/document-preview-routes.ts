@@ -3,11 +3,11 @@ import { findCompany, findCompanyAccounts, findLogo, readLogo } from '../compani
 import type { Logo } from '../companies/index.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import { nullable, oneOf } from '../http/fields.ts';
-import { rendererOfRequest } from '../http/request-renderer.ts';
+import { nullable, oneOf } from '../platform/http/fields.ts';
+import { rendererOfRequest } from '../platform/http/request-renderer.ts';
 import { drawDocument, exampleInvoice } from '../issued-documents/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
-import { MAX_BODY_BYTES } from '../http/request-body.ts';
+import { MAX_BODY_BYTES } from '../platform/http/request-body.ts';
 
 const draft = Type.Object(
   {

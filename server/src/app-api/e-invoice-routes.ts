@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { ApiError } from '../errors.ts';
-import { oneOf } from '../http/fields.ts';
-import { pageParameters } from '../http/page-schemas.ts';
-import { readPage } from '../http/paging.ts';
+import { oneOf } from '../platform/http/fields.ts';
+import { pageParameters } from '../platform/http/page-schemas.ts';
+import { readPage } from '../platform/http/paging.ts';
 import { readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { ENVIRONMENTS, findCompany, findCompanyAccounts } from '../companies/index.ts';
-import { isId } from '../database/ids.ts';
+import { isId } from '../platform/database/ids.ts';
 import { numberFromScaled } from '../domain/money.ts';
 import { ApiError } from '../errors.ts';
-import { oneOf } from '../http/fields.ts';
+import { oneOf } from '../platform/http/fields.ts';
 import { listEarlierLines } from '../invoices/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

@@ -8,16 +8,16 @@ import {
   listAuditEvents,
   setBodyLogging,
 } from '../companies/index.ts';
-import { CALL_SORTS, findApiCall, listApiCalls, MOST_LISTED } from '../access/api-calls.store.ts';
-import type { ApiCallFilter } from '../access/api-calls.store.ts';
-import { findBodies } from '../access/call-bodies.store.ts';
+import { CALL_SORTS, findApiCall, listApiCalls, MOST_LISTED } from '../platform/access/api-calls.store.ts';
+import type { ApiCallFilter } from '../platform/access/api-calls.store.ts';
+import { findBodies } from '../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { ApiError } from '../errors.ts';
-import { saveAs } from '../http/file-answers.ts';
-import { pageParameters } from '../http/page-schemas.ts';
-import { oneOf } from '../http/fields.ts';
-import { presentPage, readPage } from '../http/paging.ts';
-import { rendererOfRequest } from '../http/request-renderer.ts';
+import { saveAs } from '../platform/http/file-answers.ts';
+import { pageParameters } from '../platform/http/page-schemas.ts';
+import { oneOf } from '../platform/http/fields.ts';
+import { presentPage, readPage } from '../platform/http/paging.ts';
+import { rendererOfRequest } from '../platform/http/request-renderer.ts';
 import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

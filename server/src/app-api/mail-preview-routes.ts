@@ -4,7 +4,7 @@ import { findCompany } from '../companies/index.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { ApiError } from '../errors.ts';
-import { oneOf } from '../http/fields.ts';
+import { oneOf } from '../platform/http/fields.ts';
 import { previewEmail } from '../mail/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { ApiError } from '../errors.ts';
-import { oneOf } from '../http/fields.ts';
+import { oneOf } from '../platform/http/fields.ts';
 import { getOverview } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

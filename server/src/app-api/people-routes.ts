@@ -11,7 +11,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../people/index.ts';
-import { oneOf } from '../http/fields.ts';
+import { oneOf } from '../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 

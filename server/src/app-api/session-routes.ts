@@ -17,9 +17,9 @@ import {
   showInvitation,
   signIn,
 } from '../people/index.ts';
-import { limitLinkGuesses } from '../access/limit-link-guesses.ts';
+import { limitLinkGuesses } from '../platform/access/limit-link-guesses.ts';
 import { ApiError } from '../errors.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignedInPerson } from '../people/index.ts';
 import { findSignedInPerson } from '../people/index.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { ApiError } from '../errors.ts';
 import type { SessionCookie } from './session-cookie.ts';
 

@@ -1,4 +1,4 @@
-import type { Figure } from '../events/figures.store.ts';
+import type { Figure } from '../platform/events/figures.store.ts';
 
 /** Entries by posting date. */
 export const ENTRIES: Figure = {

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../http/endpoint.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
 import { chartRoutes } from './chart/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { closingRoutes } from './closing/routes.ts';

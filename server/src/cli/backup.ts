@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { ConnectionOptions } from '../database/database.ts';
-import type { Progress } from '../operations/backup/index.ts';
-import { readCheckedManifest, restoreBackup, writeBackup } from '../operations/backup/index.ts';
+import type { ConnectionOptions } from '../platform/database/database.ts';
+import type { Progress } from '../platform/operations/backup/index.ts';
+import { readCheckedManifest, restoreBackup, writeBackup } from '../platform/operations/backup/index.ts';
 import { BACKUP_TAKEN, recordAuditEvent } from '../companies/index.ts';
-import { openDatabase } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { verify } from '../verification/index.ts';
 import type { NumberOptions } from './number-options.ts';

@@ -7,8 +7,8 @@ import {
   getCompanySettings,
   listCompanies,
 } from '../companies/index.ts';
-import { lockForTransaction } from '../database/locks.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { lockForTransaction } from '../platform/database/locks.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { normaliseOrganisationNumber } from '../domain/organisation-number.ts';
 import { ApiError } from '../errors.ts';
 import type { Settings } from '../settings.ts';

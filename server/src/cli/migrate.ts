@@ -1,5 +1,5 @@
-import type { Distribution } from '../database/distribution.ts';
-import { checkCluster, distribute } from '../database/distribution.ts';
+import type { Distribution } from '../platform/database/distribution.ts';
+import { checkCluster, distribute } from '../platform/database/distribution.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { openStorage, prepareSchema } from './storage.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { SERIES } from '../books/index.ts';
 import { DOCUMENT_SERIES } from '../companies/index.ts';
-import type { DocumentGap, GapRule } from '../operations/backup/index.ts';
+import type { DocumentGap, GapRule } from '../platform/operations/backup/index.ts';
 
 /** The options of commands that bring an earlier moment back (decision 76). */
 export type NumberOptions = { continueFrom: Map<string, bigint>; sameNumbers?: true };

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
 import pg from 'pg';
-import { BackupError } from '../operations/backup/backup-error.ts';
-import { DistributionError } from '../database/distribution.ts';
+import { BackupError } from '../platform/operations/backup/backup-error.ts';
+import { DistributionError } from '../platform/database/distribution.ts';
 import type { Missing } from '../errors.ts';
 import { ApiError } from '../errors.ts';
-import { EmbeddedPostgresError } from '../local-postgres/errors.ts';
-import { UnusableKey } from '../operations/unusable-key.ts';
+import { EmbeddedPostgresError } from '../platform/local-postgres/errors.ts';
+import { UnusableKey } from '../platform/operations/unusable-key.ts';
 import { SettingError } from '../settings.ts';
 import { TestAccountError } from './test-account/test-account.ts';
 

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import type { ConnectionOptions } from '../database/connection.ts';
-import type { DocumentGap } from '../operations/backup/index.ts';
-import { BackupError, inOwnTransaction, leaveGaps } from '../operations/backup/index.ts';
-import type { BaseBackupProgress } from '../local-postgres/base-backup.ts';
-import { pruneArchive, writeBaseBackup } from '../local-postgres/base-backup.ts';
-import { recoverCluster } from '../local-postgres/recover.ts';
+import type { ConnectionOptions } from '../platform/database/connection.ts';
+import type { DocumentGap } from '../platform/operations/backup/index.ts';
+import { BackupError, inOwnTransaction, leaveGaps } from '../platform/operations/backup/index.ts';
+import type { BaseBackupProgress } from '../platform/local-postgres/base-backup.ts';
+import { pruneArchive, writeBaseBackup } from '../platform/local-postgres/base-backup.ts';
+import { recoverCluster } from '../platform/local-postgres/recover.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import { verify } from '../verification/index.ts';

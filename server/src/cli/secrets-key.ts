@@ -5,7 +5,7 @@ import {
   readKeyFile,
   replaceKeyFile,
   secretKeysOf,
-} from '../operations/secret-box.ts';
+} from '../platform/operations/secret-box.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import { resealSecrets } from '../webhooks/index.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createSigningKeys } from '../access/signing-keys.ts';
+import { createSigningKeys } from '../platform/access/signing-keys.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';

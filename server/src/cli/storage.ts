@@ -1,10 +1,10 @@
 import type { AdminContext } from '../companies/index.ts';
-import type { ConnectionOptions } from '../database/connection.ts';
-import { connectionOf } from '../database/connection.ts';
-import { UnusableDatabase, assertWall, checkConnection, openDatabase } from '../database/database.ts';
-import type { Log } from '../local-postgres/index.ts';
-import { openEmbeddedPostgres } from '../local-postgres/index.ts';
-import { mayMigrate, migrate, readSchemaState } from '../database/migrations.ts';
+import type { ConnectionOptions } from '../platform/database/connection.ts';
+import { connectionOf } from '../platform/database/connection.ts';
+import { UnusableDatabase, assertWall, checkConnection, openDatabase } from '../platform/database/database.ts';
+import type { Log } from '../platform/local-postgres/index.ts';
+import { openEmbeddedPostgres } from '../platform/local-postgres/index.ts';
+import { mayMigrate, migrate, readSchemaState } from '../platform/database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 
@@ -63,7 +63,7 @@ export async function prepareSchema(
   say?: (message: string) => void,
 ): Promise<string[]> {
   // Loaded here, because administration commands do not need the job queue and must not wait for it.
-  const { migrateJobs } = await import('../operations/jobs.ts');
+  const { migrateJobs } = await import('../platform/operations/jobs.ts');
   const { migrated, mayChange } = await prepareTables(storage, say);
   if (mayChange) await migrateJobs(storage.owner);
   return migrated;

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Clients } from '../database/database-types.ts';
+import type { Clients } from '../platform/database/database-types.ts';
 import type { Ore } from '../domain/money.ts';
-import type { DbOrTrx, Trx, Write } from '../database/database.ts';
-import { isId } from '../database/ids.ts';
-import { statement } from '../database/statement.ts';
-import { noteEvent } from '../events/note-events.ts';
+import type { DbOrTrx, Trx, Write } from '../platform/database/database.ts';
+import { isId } from '../platform/database/ids.ts';
+import { statement } from '../platform/database/statement.ts';
+import { noteEvent } from '../platform/events/note-events.ts';
 import { toClient } from './clients.store.ts';
 import { presentWholeClient } from './present.ts';
 

@@ -4,12 +4,12 @@ import type { ClientType } from '../domain/client-identity.ts';
 import { hasSameNumber } from '../domain/client-identity.ts';
 import { isInNorway } from '../domain/country.ts';
 import type { Language } from '../domain/language.ts';
-import { noteDifferences, noteEvent } from '../events/note-events.ts';
-import type { Clients } from '../database/database-types.ts';
-import type { DbOrTrx, Trx } from '../database/database.ts';
-import { isId } from '../database/ids.ts';
-import { lockForTransaction, shareLockForTransaction } from '../database/locks.ts';
-import { buildOnce, statement } from '../database/statement.ts';
+import { noteDifferences, noteEvent } from '../platform/events/note-events.ts';
+import type { Clients } from '../platform/database/database-types.ts';
+import type { DbOrTrx, Trx } from '../platform/database/database.ts';
+import { isId } from '../platform/database/ids.ts';
+import { lockForTransaction, shareLockForTransaction } from '../platform/database/locks.ts';
+import { buildOnce, statement } from '../platform/database/statement.ts';
 import type { Client, ClientDetails } from './client.ts';
 import { presentWholeClient } from './present.ts';
 

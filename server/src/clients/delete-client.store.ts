@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noteDifferences } from '../events/note-events.ts';
-import type { Trx } from '../database/database.ts';
+import { noteDifferences } from '../platform/events/note-events.ts';
+import type { Trx } from '../platform/database/database.ts';
 
 /** The name in the table of a deleted client whose name nobody has to keep. */
 export const NAMELESS = 'Slettet kunde';

@@ -1,10 +1,10 @@
 import { kronerFromOre } from '../domain/money.ts';
-import type { ChangeContext, Input } from '../http/endpoint.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
-import { requireMatch } from '../http/etags.ts';
+import { requireMatch } from '../platform/http/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import * as deletion from './delete-client.store.ts';
 
 /** An error names at most so many documents. The caller settles them and asks again. */

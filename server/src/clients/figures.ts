@@ -1,4 +1,4 @@
-import type { Figure } from '../events/figures.store.ts';
+import type { Figure } from '../platform/events/figures.store.ts';
 
 /** The clients of the register, on no day. */
 export const CLIENTS: Figure = {

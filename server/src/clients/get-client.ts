@@ -1,4 +1,4 @@
-import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { findClient } from './clients.store.ts';
 import { presentClient } from './present.ts';

@@ -1,6 +1,6 @@
-import type { Input, ReadContext } from '../http/endpoint.ts';
-import type { Page } from '../http/paging.ts';
-import { presentPage, readPage } from '../http/paging.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
+import type { Page } from '../platform/http/paging.ts';
+import { presentPage, readPage } from '../platform/http/paging.ts';
 import type { ClientFilter, ClientSort } from './client-list.store.ts';
 import { listClients as findPage } from './client-list.store.ts';
 import { presentClient } from './present.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/organisation-number.ts';
-import type { Outgoing } from '../outgoing/outgoing.ts';
-import { OutgoingFailed } from '../outgoing/outgoing.ts';
+import type { Outgoing } from '../platform/outgoing/outgoing.ts';
+import { OutgoingFailed } from '../platform/outgoing/outgoing.ts';
 
 /** What Enhetsregisteret says of an organisation, in the fields of a client. */
 export type Organisation = {

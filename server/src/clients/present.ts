@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { kronerFromOre } from '../domain/money.ts';
-import { etagOf } from '../http/etags.ts';
+import { etagOf } from '../platform/http/etags.ts';
 import type { Client } from './client.ts';
 import type { clientSchema } from './schemas.ts';
 

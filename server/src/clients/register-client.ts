@@ -1,5 +1,5 @@
-import type { Trx } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { newId } from '../platform/database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';
 import { findMatchingClient, insertClient, lockMatch } from './clients.store.ts';
 

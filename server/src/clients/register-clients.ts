@@ -1,6 +1,6 @@
 import { hasSameNumber } from '../domain/client-identity.ts';
-import type { Trx } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { newId } from '../platform/database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';
 import type { MatchedBy } from './clients.store.ts';
 import * as store from './clients.store.ts';

@@ -8,9 +8,9 @@ import { checkOrganisationNumber } from './organisation-number-rule.ts';
 import { clientFields, clientFilterParameters, clientSchema, line } from './schemas.ts';
 import { updateClient } from './update-client.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { Endpoints } from '../http/endpoint.ts';
-import { nullable, oneOf, pathId, refTo } from '../http/fields.ts';
-import { pageOf, pageParameters } from '../http/page-schemas.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
+import { nullable, oneOf, pathId, refTo } from '../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../platform/http/page-schemas.ts';
 
 const registerFields = {
   ...clientFields,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { CLIENT_TYPES } from '../domain/client-identity.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { id, nullable, oneOf, sharedParameters, timestamp } from '../http/fields.ts';
+import { id, nullable, oneOf, sharedParameters, timestamp } from '../platform/http/fields.ts';
 
 export const line = (maxLength: number, description: string, example: string) =>
   nullable(Type.String({ maxLength, format: 'single-line', description, examples: [example] }));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeContext, Input } from '../http/endpoint.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import { requireMatch } from '../http/etags.ts';
+import { requireMatch } from '../platform/http/etags.ts';
 import type { Client, ClientFields } from './client.ts';
 import { changedDetails } from './client.ts';
 import * as store from './clients.store.ts';

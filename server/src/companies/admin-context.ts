@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 /**
  * The context of the use cases of owners, admins and the command line. `actor` is the name in the audit log. `address` is

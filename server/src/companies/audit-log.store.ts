@@ -1,7 +1,7 @@
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
-import type { Page } from '../http/paging.ts';
-import { offsetOf, totalOf } from '../http/paging.ts';
+import type { Db, DbOrTrx, Trx } from '../platform/database/database.ts';
+import { newId } from '../platform/database/ids.ts';
+import type { Page } from '../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../platform/http/paging.ts';
 
 /** An action with its actor, its subject and its origin. Append-only: the role of requests may not change or delete rows. */
 export type AuditEvent = {

@@ -3,8 +3,8 @@ import { getAccountSettings } from './account/get-account-settings.ts';
 import { getMe } from './company/get-me.ts';
 import { getStorage } from './storage/get-storage.ts';
 import { accountSettingsChanges, accountSettingsSchema, meSchema, storageSchema } from './schemas.ts';
-import type { Endpoints } from '../http/endpoint.ts';
-import { refTo } from '../http/fields.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
+import { refTo } from '../platform/http/fields.ts';
 
 export function companyRoutes(endpoints: Endpoints): void {
   endpoints.get(

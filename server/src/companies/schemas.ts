@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SCOPES } from '../domain/scopes.ts';
 import { STORAGE_KINDS } from '../domain/storage-kinds.ts';
-import { oneOf, timestamp } from '../http/fields.ts';
+import { oneOf, timestamp } from '../platform/http/fields.ts';
 import { E_INVOICES, ENVIRONMENTS } from './company/company.ts';
 
 const accountSettings = {

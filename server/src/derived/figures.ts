@@ -1,6 +1,6 @@
 import { ENTRIES, LEDGER } from '../books/index.ts';
 import { CLIENTS } from '../clients/index.ts';
-import type { Figure } from '../events/figures.store.ts';
+import type { Figure } from '../platform/events/figures.store.ts';
 import { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from '../invoices/index.ts';
 import { CAPTURED_EMAILS } from '../mail/index.ts';
 

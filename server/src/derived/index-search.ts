@@ -1,6 +1,6 @@
 import { insertNextEntries } from '../books/index.ts';
-import type { Db, Trx } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { insertNextTexts } from '../invoices/index.ts';
 import { lockMarks } from './search-marks.store.ts';
 

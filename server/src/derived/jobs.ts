@@ -1,9 +1,9 @@
-import type { Db } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { accountsToCount, countAnew } from '../events/figures.store.ts';
-import { sequenceAccounts } from '../events/sequencer.ts';
-import { accountsLeftBehind } from '../events/sequences.store.ts';
-import type { OutboxKind } from '../operations/outbox.ts';
+import type { Db } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { accountsToCount, countAnew } from '../platform/events/figures.store.ts';
+import { sequenceAccounts } from '../platform/events/sequencer.ts';
+import { accountsLeftBehind } from '../platform/events/sequences.store.ts';
+import type { OutboxKind } from '../platform/operations/outbox.ts';
 import { FIGURES } from './figures.ts';
 import { indexAccount } from './index-search.ts';
 import { accountsToIndex } from './search-marks.store.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { beginCounting, countAnew } from '../events/figures.store.ts';
+import type { Db } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { beginCounting, countAnew } from '../platform/events/figures.store.ts';
 import { FIGURES } from './figures.ts';
 import { indexAccount } from './index-search.ts';
 import { clearIndexes } from './search-marks.store.ts';

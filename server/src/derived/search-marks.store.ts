@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from '../database/database.ts';
+import type { DbOrTrx, Trx } from '../platform/database/database.ts';
 
 /** SQL for the accounts with documents or entries behind their marks. It covers all accounts, so only the outbox may use it. */
 export function accountsToIndex(limit: number): RawBuilder<unknown> {

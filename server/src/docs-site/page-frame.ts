@@ -1,5 +1,5 @@
-import type { Html } from '../documents/html.ts';
-import { html } from '../documents/html.ts';
+import type { Html } from '../platform/documents/html.ts';
+import { html } from '../platform/documents/html.ts';
 import { ASSETS_VERSION } from './assets.ts';
 import { GUIDES } from './guides.ts';
 

@@ -1,5 +1,5 @@
-import { html } from '../documents/html.ts';
-import type { Html } from '../documents/html.ts';
+import { html } from '../platform/documents/html.ts';
+import type { Html } from '../platform/documents/html.ts';
 import { isViewerBuilt } from './assets.ts';
 import { GUIDES, readGuide } from './guides.ts';
 import type { Guide } from './guides.ts';

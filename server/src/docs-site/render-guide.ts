@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import type { Token, Tokens } from 'marked';
-import type { Html } from '../documents/html.ts';
-import { html, ownMarkup } from '../documents/html.ts';
+import type { Html } from '../platform/documents/html.ts';
+import { html, ownMarkup } from '../platform/documents/html.ts';
 import { anchorOf, linkOnSite } from './links.ts';
 
 /** A part of a guide, from a heading to the next one. */

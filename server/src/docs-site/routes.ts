@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { JSON_TYPE } from '../http/error-answers.ts';
-import { madeOnce, sendFixed } from '../http/fixed-answers.ts';
+import { JSON_TYPE } from '../platform/http/error-answers.ts';
+import { madeOnce, sendFixed } from '../platform/http/fixed-answers.ts';
 import { ASSETS, ASSETS_VERSION, BUILT, isViewerBuilt } from './assets.ts';
 import { GUIDES } from './guides.ts';
 import { DOCS_HEADERS, REFERENCE_HEADERS } from './headers.ts';

@@ -1,6 +1,6 @@
-import type { Xml } from '../documents/xml.ts';
-import { wordsIn } from '../documents/words.ts';
-import type { Words } from '../documents/words.ts';
+import type { Xml } from '../platform/documents/xml.ts';
+import { wordsIn } from '../platform/documents/words.ts';
+import type { Words } from '../platform/documents/words.ts';
 import { divideRounded } from '../domain/money.ts';
 import type { Ore } from '../domain/money.ts';
 import { FULL_PERCENT_E4 } from '../domain/invoices/discount.ts';

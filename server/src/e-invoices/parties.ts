@@ -1,4 +1,4 @@
-import type { Xml } from '../documents/xml.ts';
+import type { Xml } from '../platform/documents/xml.ts';
 import { isCountryCode, isInNorway } from '../domain/country.ts';
 import type { Buyer } from '../issued-documents/index.ts';
 import type { EInvoice } from './e-invoice.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../http/endpoint.ts';
-import { refTo } from '../http/fields.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
+import { refTo } from '../platform/http/fields.ts';
 import { getRecipient } from './recipients/get-recipient.ts';
 import type { RecipientLookUp } from './recipients/recipient-look-up.ts';
 import { eInvoiceRecipientSchema } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { timestamp } from '../http/fields.ts';
+import { timestamp } from '../platform/http/fields.ts';
 
 export const eInvoiceRecipientSchema = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { isInNorway } from '../domain/country.ts';
-import { XML_DECLARATION, element } from '../documents/xml.ts';
-import type { Xml } from '../documents/xml.ts';
+import { XML_DECLARATION, element } from '../platform/documents/xml.ts';
+import type { Xml } from '../platform/documents/xml.ts';
 import { formatIban } from '../domain/bank-account.ts';
 import type { EInvoice, EInvoiceAttachment } from './e-invoice.ts';
 import { lineElements, taxCategoryParts } from './lines.ts';

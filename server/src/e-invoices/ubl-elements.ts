@@ -1,5 +1,5 @@
-import { element, textElement } from '../documents/xml.ts';
-import type { Xml } from '../documents/xml.ts';
+import { element, textElement } from '../platform/documents/xml.ts';
+import type { Xml } from '../platform/documents/xml.ts';
 import { decimalFromOre } from '../domain/money.ts';
 import type { Ore } from '../domain/money.ts';
 

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../books/index.ts';
 import { listEntriesById, presentEntry } from '../books/index.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Actor, EventType } from '../domain/event-types.ts';
-import type { EventsBody } from '../events/note-events.ts';
+import type { EventsBody } from '../platform/events/note-events.ts';
 import type { EventRow } from './events.store.ts';
 
 /** An event as the feed and webhooks show it. */

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { StoredEvent } from './event.ts';
 import { eventsOfRow, placeOf } from './event.ts';
 import { listRowsById } from './events.store.ts';

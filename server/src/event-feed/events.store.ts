@@ -1,6 +1,6 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { EventType } from '../domain/event-types.ts';
-import { statement } from '../database/statement.ts';
+import { statement } from '../platform/database/statement.ts';
 
 /** Events that one transaction wrote, with the number of the last one. */
 export type EventRow = {

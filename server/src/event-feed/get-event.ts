@@ -1,6 +1,6 @@
-import { isId } from '../database/ids.ts';
+import { isId } from '../platform/database/ids.ts';
 import { mayRead } from '../domain/event-types.ts';
-import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { eventsOfRow, placeOf, presentEvents } from './event.ts';
 import { findRow } from './events.store.ts';

@@ -1,7 +1,7 @@
 import { mayRead, typesMatching } from '../domain/event-types.ts';
-import type { FollowContext, Input } from '../http/endpoint.ts';
+import type { FollowContext, Input } from '../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import { waitForEvents } from '../events/arrivals.ts';
+import { waitForEvents } from '../platform/events/arrivals.ts';
 import { presentEvents } from './event.ts';
 import * as store from './events.store.ts';
 import { readFeed } from './read-feed.ts';

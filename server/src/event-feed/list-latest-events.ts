@@ -1,6 +1,6 @@
 import { mayRead, sequenceBefore } from '../domain/event-types.ts';
-import type { Db } from '../database/database.ts';
-import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
 import type { StoredEvent } from './event.ts';
 import { eventsOfRow, presentEvents } from './event.ts';
 import * as store from './events.store.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../http/endpoint.ts';
-import { pathId, refTo } from '../http/fields.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
+import { pathId, refTo } from '../platform/http/fields.ts';
 import { getEvent } from './get-event.ts';
 import { listEvents } from './list-events.ts';
 import { listLatestEvents } from './list-latest-events.ts';

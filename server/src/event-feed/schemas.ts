@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { journalEntrySchema } from '../books/schemas.ts';
 import { clientSchema } from '../clients/schemas.ts';
 import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../domain/event-types.ts';
-import { commaList, id, nullable, oneOf, refTo, text, timestamp } from '../http/fields.ts';
+import { commaList, id, nullable, oneOf, refTo, text, timestamp } from '../platform/http/fields.ts';
 import { deliverySchema, invoiceSchema, paymentSchema } from '../invoices/schemas.ts';
 
 const EXAMPLE_SEQUENCE = 1_790_000_000_000_000;

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../http/endpoint.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
 import { safTRoutes } from './saf-t/routes.ts';
 import { vatReturnRoutes } from './vat-return/routes.ts';
 

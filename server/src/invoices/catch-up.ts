@@ -1,5 +1,5 @@
 import type { LetterType } from '../domain/invoices/late-payment.ts';
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { endPausesOfAccount } from './dunning/end-pauses.ts';
 import { markOverdueOfAccount } from './dunning/mark-overdue.ts';
 import { sendLettersOfAccount } from './dunning/send-automatic-letters.ts';

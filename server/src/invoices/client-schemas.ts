@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { clientFields } from '../clients/schemas.ts';
-import { id, nullable, text } from '../http/fields.ts';
+import { id, nullable, text } from '../platform/http/fields.ts';
 
 export const invoiceClientSchema = Type.Object(
   {

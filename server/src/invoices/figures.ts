@@ -1,5 +1,5 @@
 import { invoiceStatus, outstandingOre } from '../domain/invoices/invoice-status.ts';
-import type { Difference, Figure, FigureName } from '../events/figures.store.ts';
+import type { Difference, Figure, FigureName } from '../platform/events/figures.store.ts';
 import type { Invoice } from './invoice.ts';
 import { IS_OWED, OWED_ORE } from './invoice-rows.store.ts';
 

@@ -1,7 +1,7 @@
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import type { EventType } from '../domain/event-types.ts';
 import { invoiceStatus, isSettled } from '../domain/invoices/invoice-status.ts';
-import { noteEvent } from '../events/note-events.ts';
+import { noteEvent } from '../platform/events/note-events.ts';
 import type { Invoice } from './invoice.ts';
 import { correctionsOf } from './invoice.ts';
 import { presentInvoice, presentPayment } from './present.ts';

@@ -1,5 +1,5 @@
-import type { Trx, Write } from '../database/database.ts';
-import { insertRows, writeStatement } from '../database/statement.ts';
+import type { Trx, Write } from '../platform/database/database.ts';
+import { insertRows, writeStatement } from '../platform/database/statement.ts';
 import type { Invoice } from './invoice.ts';
 
 /** Stores the pairs of a draft for the filter by metadata. @param before undefined for a new draft */

@@ -4,8 +4,8 @@ import type { InvoiceType } from '../domain/invoices/invoice-status.ts';
 import type { ClientType } from '../domain/client-identity.ts';
 import type { Language } from '../domain/language.ts';
 import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
-import type { Invoices } from '../database/database-types.ts';
-import type { DbOrTrx } from '../database/database.ts';
+import type { Invoices } from '../platform/database/database-types.ts';
+import type { DbOrTrx } from '../platform/database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, SentBy, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 

@@ -2,10 +2,10 @@ import { invoiceStatus } from '../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
-import type { DbOrTrx, Trx, Write } from '../database/database.ts';
-import { isId } from '../database/ids.ts';
-import { buildOnce, insertRows, updateRow } from '../database/statement.ts';
-import { noteDifferences } from '../events/note-events.ts';
+import type { DbOrTrx, Trx, Write } from '../platform/database/database.ts';
+import { isId } from '../platform/database/ids.ts';
+import { buildOnce, insertRows, updateRow } from '../platform/database/statement.ts';
+import { noteDifferences } from '../platform/events/note-events.ts';
 import { countedFor } from './figures.ts';
 import {
   linesColumn,

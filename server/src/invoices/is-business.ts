@@ -1,7 +1,7 @@
 import { findClientType } from '../clients/index.ts';
 import type { ClientType } from '../domain/client-identity.ts';
 import { kindOfDebtor } from '../domain/client-identity.ts';
-import type { DbOrTrx } from '../database/database.ts';
+import type { DbOrTrx } from '../platform/database/database.ts';
 import type { Invoice, InvoiceClient } from './invoice.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { ApiError } from '../errors.ts';
 import type { Invoice } from './invoice.ts';
 import { lockInvoice } from './invoices.store.ts';

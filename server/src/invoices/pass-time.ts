@@ -1,7 +1,7 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { addDays, osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { catchUpAccount } from './catch-up.ts';
 import type { DoneWork } from './catch-up.ts';
 import { findNextLetterDay } from './dunning/letter-days.store.ts';

@@ -3,7 +3,7 @@ import type { Discount } from '../domain/invoices/discount.ts';
 import { DEFAULT_UNIT } from '../domain/invoices/units.ts';
 import { invoiceStatus, outstandingOre } from '../domain/invoices/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
-import { etagOf } from '../http/etags.ts';
+import { etagOf } from '../platform/http/etags.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { channelOf, correctionsOf, payableUntil, recovered } from './invoice.ts';
 import type { ListedPayment } from './payments/payment-list.store.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PREPAYMENT_GROUNDS } from '../domain/invoices/sales-document.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { date, nullable, oneOf } from '../http/fields.ts';
+import { date, nullable, oneOf } from '../platform/http/fields.ts';
 import { clientChoice } from './client-schemas.ts';
 import { newMetadata } from './metadata-schemas.ts';
 import { newInvoiceLine } from './drafts/line-schemas.ts';

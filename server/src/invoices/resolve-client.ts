@@ -3,7 +3,7 @@ import { clientDetails, findClientToInvoice, findMatchingClient, registerClient 
 import type { ClientType, MatchJudgement } from '../domain/client-identity.ts';
 import { judgeMatch } from '../domain/client-identity.ts';
 import type { Language } from '../domain/language.ts';
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import type { FieldError } from '../errors.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import type { InvoiceClient } from './invoice.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { pathId, refTo } from '../http/fields.ts';
+import { pathId, refTo } from '../platform/http/fields.ts';
 import { invoiceSchema } from './schemas.ts';
 
 /** What the routes of several rooms of invoices have in common. */

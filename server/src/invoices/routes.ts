@@ -1,5 +1,5 @@
 import type { RecipientLookUp } from '../e-invoices/index.ts';
-import type { Endpoints } from '../http/endpoint.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { invoiceReadingRoutes } from './reading/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';

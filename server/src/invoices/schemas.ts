@@ -4,7 +4,7 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoices/invoice-stat
 import { LANGUAGES } from '../domain/language.ts';
 import { LETTER_TYPES } from '../domain/invoices/late-payment.ts';
 import { PREPAYMENT_GROUNDS } from '../domain/invoices/sales-document.ts';
-import { date, id, kroner, nullable, oneOf, refTo, text, timestamp } from '../http/fields.ts';
+import { date, id, kroner, nullable, oneOf, refTo, text, timestamp } from '../platform/http/fields.ts';
 import { attachmentSchema } from './attachments/schemas.ts';
 import { metadataSchema } from './metadata-schemas.ts';
 import { invoiceClientSchema } from './client-schemas.ts';

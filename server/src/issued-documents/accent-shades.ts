@@ -1,4 +1,4 @@
-import { contrastRatio } from '../documents/accent-colour.ts';
+import { contrastRatio } from '../platform/documents/accent-colour.ts';
 
 const PAPER = '#ffffff';
 /** The least contrast of text (WCAG 2.2, 1.4.3) and lines (1.4.11). */

@@ -1,5 +1,5 @@
-import type { DbOrTrx, Trx } from '../database/database.ts';
-import { isId } from '../database/ids.ts';
+import type { DbOrTrx, Trx } from '../platform/database/database.ts';
+import { isId } from '../platform/database/ids.ts';
 import type { AttachmentType } from '../domain/invoices/attachment-types.ts';
 
 /** A file that goes along with an invoice or credit note. */

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 export type StoredPdf = { bytes: Uint8Array; sha256: string };
 

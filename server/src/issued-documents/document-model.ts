@@ -3,9 +3,9 @@ import { formatIban } from '../domain/bank-account.ts';
 import { isInNorway } from '../domain/country.ts';
 import type { Language } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import { bankAccountText, orgNumberText } from '../documents/formats.ts';
+import { bankAccountText, orgNumberText } from '../platform/documents/formats.ts';
 import type { Buyer } from './issued-document.ts';
-import type { Words } from '../documents/words.ts';
+import type { Words } from '../platform/documents/words.ts';
 import { accentShades } from './accent-shades.ts';
 import type { AccentShades } from './accent-shades.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountStatement } from './account-statement.ts';
 import type { IssuedLetter } from './issued-document.ts';
-import { wordsIn } from '../documents/words.ts';
+import { wordsIn } from '../platform/documents/words.ts';
 import type { SalesDocument } from './sales-document-model.ts';
 import { statementWordsIn } from './statement-words.ts';
 

@@ -1,6 +1,6 @@
-import type { DbOrTrx, Trx, Write } from '../database/database.ts';
-import { isId } from '../database/ids.ts';
-import { insertRows } from '../database/statement.ts';
+import type { DbOrTrx, Trx, Write } from '../platform/database/database.ts';
+import { isId } from '../platform/database/ids.ts';
+import { insertRows } from '../platform/database/statement.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
 
 /** The snapshot of an invoice or credit note; undefined for drafts and unknown ids. */

@@ -1,7 +1,7 @@
-import { amountText, dateText, moneyText, percentText } from '../documents/formats.ts';
+import { amountText, dateText, moneyText, percentText } from '../platform/documents/formats.ts';
 import type { IssuedLetter } from './issued-document.ts';
-import { wordsIn } from '../documents/words.ts';
-import type { Words } from '../documents/words.ts';
+import { wordsIn } from '../platform/documents/words.ts';
+import type { Words } from '../platform/documents/words.ts';
 import type { DocumentModel } from './document-model.ts';
 import { accountAndKid, commonParts } from './document-model.ts';
 import { earlierClaimsWord, feeWord, letterText } from './letter-words.ts';

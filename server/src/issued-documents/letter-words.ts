@@ -1,4 +1,4 @@
-import type { Words } from '../documents/words.ts';
+import type { Words } from '../platform/documents/words.ts';
 import type { Language } from '../domain/language.ts';
 import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { IssuedLetter } from './issued-document.ts';

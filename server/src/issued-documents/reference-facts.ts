@@ -1,5 +1,5 @@
-import { dateText, periodText } from '../documents/formats.ts';
-import type { Words } from '../documents/words.ts';
+import { dateText, periodText } from '../platform/documents/formats.ts';
+import type { Words } from '../platform/documents/words.ts';
 import type { IssuedDocument } from './issued-document.ts';
 
 /** A fact with its label, as documents show it. The value is empty when there is none. */

@@ -7,10 +7,10 @@ import {
   moneyText,
   quantityText,
   vatText,
-} from '../documents/formats.ts';
+} from '../platform/documents/formats.ts';
 import type { IssuedDocument } from './issued-document.ts';
-import { wordsIn } from '../documents/words.ts';
-import type { Words } from '../documents/words.ts';
+import { wordsIn } from '../platform/documents/words.ts';
+import type { Words } from '../platform/documents/words.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
 import { deliveryFacts, referenceFacts } from './reference-facts.ts';
 import { accountAndKid, commonParts, withValue } from './document-model.ts';

@@ -1,5 +1,5 @@
-import { amountText, dateText, moneyText, periodText } from '../documents/formats.ts';
-import { wordsIn } from '../documents/words.ts';
+import { amountText, dateText, moneyText, periodText } from '../platform/documents/formats.ts';
+import { wordsIn } from '../platform/documents/words.ts';
 import type { Language } from '../domain/language.ts';
 import type { AccountStatement, OpenItem } from './account-statement.ts';
 import { accountAndKid, commonParts, withValue } from './document-model.ts';

@@ -1,6 +1,6 @@
 import { textsByLanguage } from '../domain/language.ts';
 import type { Language, Wording } from '../domain/language.ts';
-import { wordsIn } from '../documents/words.ts';
+import { wordsIn } from '../platform/documents/words.ts';
 import type { StatementLine } from './account-statement.ts';
 
 /** The words of statements of account, beside those that all documents have. */

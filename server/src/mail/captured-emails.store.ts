@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { noteDifferences } from '../events/note-events.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { newId } from '../platform/database/ids.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { noteDifferences } from '../platform/events/note-events.ts';
 import type { EmailFacts } from './email/read-email.ts';
 
 export type NewCapturedEmail = { recipient: string; subject: string; source: Buffer; facts: EmailFacts };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { deleteOldestCaptured } from './captured-emails.store.ts';
 
 /** Keeps what a test account has captured within its quota: the oldest goes (decision 70). */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db, Trx } from '../database/database.ts';
-import { isDatabaseAway, isTemporarilyUnavailable } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
-import { minutesFrom, nextAttemptAt } from '../operations/attempts.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { isDatabaseAway, isTemporarilyUnavailable } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { SharedPdfRenderer } from '../platform/documents/pdf-renderer.ts';
+import { minutesFrom, nextAttemptAt } from '../platform/operations/attempts.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import type { CapturedRoom } from './captured-room.ts';
 import * as store from './deliveries.store.ts';

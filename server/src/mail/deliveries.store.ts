@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../domain/invoices/late-payment.ts';
-import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
-import { ring } from '../database/bell.ts';
-import { insertRows } from '../database/statement.ts';
-import { claiming, isDue } from '../operations/attempts.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../platform/database/database.ts';
+import { ring } from '../platform/database/bell.ts';
+import { insertRows } from '../platform/database/statement.ts';
+import { claiming, isDue } from '../platform/operations/attempts.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
 import type { AccountStatement, IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';

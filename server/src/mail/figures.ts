@@ -1,4 +1,4 @@
-import type { Figure } from '../events/figures.store.ts';
+import type { Figure } from '../platform/events/figures.store.ts';
 
 /** The captured mails of a test account, on no day. */
 export const CAPTURED_EMAILS: Figure = {

@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../operations/outbox.ts';
+import type { OutboxKind } from '../platform/operations/outbox.ts';
 import { dueDeliveries } from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
 import { deliverEmail } from './deliver-email.ts';

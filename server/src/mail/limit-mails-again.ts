@@ -1,5 +1,5 @@
-import { countInDay } from '../access/rate-limits.ts';
-import type { Trx } from '../database/database.ts';
+import { countInDay } from '../platform/access/rate-limits.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { mailboxOf } from '../domain/email-address.ts';
 import { ApiError } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { returnPathAddress } from './bounces/return-path.ts';
-import { rendererFor } from '../documents/pdf-renderer.ts';
+import { rendererFor } from '../platform/documents/pdf-renderer.ts';
 import * as store from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
 import { getIssuedPdf, readAttachments, renderStatement } from '../issued-documents/index.ts';

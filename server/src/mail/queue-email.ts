@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Trx, Write } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
+import type { Trx, Write } from '../platform/database/database.ts';
+import { newId } from '../platform/database/ids.ts';
 import type { NewDelivery } from './deliveries.store.ts';
 import { insertDelivery } from './deliveries.store.ts';
 

@@ -1,5 +1,5 @@
-import type { DbOrTrx, Trx, Write } from '../database/database.ts';
-import { insertRows } from '../database/statement.ts';
+import type { DbOrTrx, Trx, Write } from '../platform/database/database.ts';
+import { insertRows } from '../platform/database/statement.ts';
 import type { AccountStatement } from '../issued-documents/index.ts';
 import type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
 import { DELIVERY_COLUMNS } from './deliveries.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../database/database.ts';
+import type { DbOrTrx } from '../platform/database/database.ts';
 
 /** `failing`: tried at least once without success. `oldestAt`: when the oldest was made; null when none waits. */
 export type WaitingMails = { count: number; failing: number; oldestAt: Date | null };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 /** The facts that the token endpoint needs of an API client and of its grant on the account. */
 export type StoredCredentials = {

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { secretDigest } from '../companies/index.ts';
-import { networkOf } from '../access/network-of.ts';
+import { networkOf } from '../platform/access/network-of.ts';
 import { isScope } from '../domain/scopes.ts';
-import type { AccessTokens } from '../access/access-tokens.ts';
-import { TOKEN_LIFETIME_SECONDS, accountOfAudience } from '../access/access-tokens.ts';
-import type { Db } from '../database/database.ts';
-import type { RateLimit } from '../access/rate-limits.ts';
-import { RATE_LIMITS, countRequest } from '../access/rate-limits.ts';
+import type { AccessTokens } from '../platform/access/access-tokens.ts';
+import { TOKEN_LIFETIME_SECONDS, accountOfAudience } from '../platform/access/access-tokens.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { RateLimit } from '../platform/access/rate-limits.ts';
+import { RATE_LIMITS, countRequest } from '../platform/access/rate-limits.ts';
 import type { StoredCredentials } from './client-credentials.store.ts';
 import { findCredentials } from './client-credentials.store.ts';
 import { OAuthError } from './oauth-error.ts';

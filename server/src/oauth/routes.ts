@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { JSON_TYPE, toApiError } from '../http/error-answers.ts';
+import { JSON_TYPE, toApiError } from '../platform/http/error-answers.ts';
 import { ApiError } from '../errors.ts';
-import { bodyBytes } from '../http/request-body.ts';
-import { audienceOf } from '../access/access-tokens.ts';
+import { bodyBytes } from '../platform/http/request-body.ts';
+import { audienceOf } from '../platform/access/access-tokens.ts';
 import { SCOPES } from '../domain/scopes.ts';
-import type { SigningKeys } from '../access/signing-keys.ts';
+import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import type { TokenEndpointDeps } from './issue-token.ts';
 import { issueToken, limitAddress } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
-import { oneOf, refTo, text } from '../http/fields.ts';
-import { pickHeaders } from '../http/openapi/documented-endpoint.ts';
+import { oneOf, refTo, text } from '../platform/http/fields.ts';
+import { pickHeaders } from '../platform/http/openapi/documented-endpoint.ts';
 import { STATUS } from './oauth-error.ts';
 import type { OAuthErrorCode } from './oauth-error.ts';
 

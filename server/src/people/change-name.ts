@@ -1,5 +1,5 @@
-import type { Db } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Db } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { validationFailed } from '../errors.ts';
 import { setName } from './people.store.ts';
 

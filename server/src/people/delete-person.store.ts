@@ -1,5 +1,5 @@
 import { foldEmail } from '../domain/email-address.ts';
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import type { Person } from './people.store.ts';
 
 /**

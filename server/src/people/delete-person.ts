@@ -1,7 +1,7 @@
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import { ApiError } from '../errors.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { deletePersonRows } from './delete-person.store.ts';
 import { listMemberships } from './members/memberships.store.ts';
 import { findPersonByEmail } from './people.store.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../mail/index.ts';
-import type { Db } from '../database/database.ts';
-import type { Job } from '../operations/jobs.ts';
-import type { OutboxKind } from '../operations/outbox.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Job } from '../platform/operations/jobs.ts';
+import type { OutboxKind } from '../platform/operations/outbox.ts';
 import { deliverPeopleEmail } from './mail/deliver-people-email.ts';
 import { deleteEndedDevices } from './sign-in/known-devices.store.ts';
 import { deleteEndedLinks } from './passwords/one-time-links.store.ts';

@@ -1,5 +1,5 @@
 import { foldEmail } from '../domain/email-address.ts';
-import type { DbOrTrx, Trx } from '../database/database.ts';
+import type { DbOrTrx, Trx } from '../platform/database/database.ts';
 
 export type Person = {
   id: string;

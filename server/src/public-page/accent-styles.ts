@@ -1,4 +1,4 @@
-import { contrastRatio, textColourOn } from '../documents/accent-colour.ts';
+import { contrastRatio, textColourOn } from '../platform/documents/accent-colour.ts';
 
 /**
  * The colour of the card in page.css, which is the background of the accent. The card has more contrast with text than the

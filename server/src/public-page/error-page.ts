@@ -1,5 +1,5 @@
-import type { Html } from '../documents/html.ts';
-import { html } from '../documents/html.ts';
+import type { Html } from '../platform/documents/html.ts';
+import { html } from '../platform/documents/html.ts';
 import { pageFrame } from './page-frame.ts';
 
 /** In Norwegian and English, because the reader is unknown. Every unknown link gets the same page. */

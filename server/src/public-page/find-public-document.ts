@@ -4,7 +4,7 @@ import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { findInvoice, requireDocument } from '../invoices/index.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { PublicLink } from './public-links.store.ts';
 import { findPublicLink } from './public-links.store.ts';
 

@@ -5,10 +5,10 @@ import {
   moneyText,
   quantityText,
   vatText,
-} from '../documents/formats.ts';
+} from '../platform/documents/formats.ts';
 import { vatSummaryOf } from '../issued-documents/index.ts';
-import type { Html } from '../documents/html.ts';
-import { html } from '../documents/html.ts';
+import type { Html } from '../platform/documents/html.ts';
+import { html } from '../platform/documents/html.ts';
 import type { PageModel } from './page.ts';
 import { fill } from './page-words.ts';
 

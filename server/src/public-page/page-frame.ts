@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
-import type { Html } from '../documents/html.ts';
-import { html } from '../documents/html.ts';
+import type { Html } from '../platform/documents/html.ts';
+import { html } from '../platform/documents/html.ts';
 import { ASSETS_VERSION, ICON, SCRIPT, stylesheetName } from './assets.ts';
 
 /** The colour of pages that belong to no company. */

@@ -1,13 +1,13 @@
-import { bankAccountText, dateText, moneyText, amountText, orgNumberText } from '../documents/formats.ts';
-import { wordsIn } from '../documents/words.ts';
+import { bankAccountText, dateText, moneyText, amountText, orgNumberText } from '../platform/documents/formats.ts';
+import { wordsIn } from '../platform/documents/words.ts';
 import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
 import type { IssuedDocument } from '../issued-documents/index.ts';
-import type { Words } from '../documents/words.ts';
+import type { Words } from '../platform/documents/words.ts';
 import { formatIban } from '../domain/bank-account.ts';
 import { isInNorway } from '../domain/country.ts';
 import type { Language } from '../domain/language.ts';
-import type { Html, HtmlValue } from '../documents/html.ts';
-import { html } from '../documents/html.ts';
+import type { Html, HtmlValue } from '../platform/documents/html.ts';
+import { html } from '../platform/documents/html.ts';
 import type { PublicDocument } from './find-public-document.ts';
 import { linesTable, totalsTable } from './lines-and-totals.ts';
 import { pageFrame } from './page-frame.ts';

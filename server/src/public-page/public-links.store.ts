@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '../database/database.ts';
+import type { DbOrTrx } from '../platform/database/database.ts';
 import { readPublicToken } from '../domain/invoices/public-token.ts';
 
 /** The document of a link's token. */

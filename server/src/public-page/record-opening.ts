@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { markViewed } from '../invoices/index.ts';
-import type { Db } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Db } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { findLink } from './find-public-document.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../issued-documents/index.ts';
-import type { Words } from '../documents/words.ts';
-import { dateText } from '../documents/formats.ts';
+import type { Words } from '../platform/documents/words.ts';
+import { dateText } from '../platform/documents/formats.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Invoice } from '../invoices/index.ts';

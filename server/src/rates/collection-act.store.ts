@@ -1,7 +1,7 @@
 import { NEW_COLLECTION_ACT } from '../domain/invoices/late-payment.ts';
 import type { DunningLaw } from '../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { DbOrTrx, Trx } from '../database/database.ts';
+import type { DbOrTrx, Trx } from '../platform/database/database.ts';
 import { readFigures } from './figures.store.ts';
 
 /** The first day of the new collection act, and where the day is announced. */

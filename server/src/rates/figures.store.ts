@@ -1,6 +1,6 @@
 import type { FigureKind, LatePaymentFigure } from '../domain/invoices/late-payment-figures.ts';
 import { withBuiltInFigures } from '../domain/invoices/late-payment-figures.ts';
-import type { DbOrTrx, Trx } from '../database/database.ts';
+import type { DbOrTrx, Trx } from '../platform/database/database.ts';
 
 /**
  * All known figures: the built-in and the entered ones. They are read anew each time, so that a new figure

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../database/database.ts';
-import type { Job } from '../operations/jobs.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Job } from '../platform/operations/jobs.ts';
 import { listMissingFigures } from './list-figures.ts';
 
 type Deps = { db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> };

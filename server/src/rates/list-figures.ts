@@ -1,7 +1,7 @@
 import type { LatePaymentFigure, MissingFigure } from '../domain/invoices/late-payment-figures.ts';
 import { findFigure, missingFigures, withBuiltInFigures } from '../domain/invoices/late-payment-figures.ts';
 import { osloDate } from '../domain/local-date.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { listEnteredFigures, readFigures } from './figures.store.ts';
 
 export type ListedFigure = LatePaymentFigure & {

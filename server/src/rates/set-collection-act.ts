@@ -4,7 +4,7 @@ import { NEW_COLLECTION_ACT } from '../domain/invoices/late-payment.ts';
 import { isLocalDate } from '../domain/local-date.ts';
 import type { FieldError } from '../errors.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { FirstDay } from './collection-act.store.ts';
 import { findFirstDay, saveFirstDay } from './collection-act.store.ts';
 import { problemOfSource } from './source.ts';

@@ -6,7 +6,7 @@ import { isLocalDate } from '../domain/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../domain/money.ts';
 import type { FieldError, FieldErrorCode } from '../errors.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { insertFigure, readFigures } from './figures.store.ts';
 import { problemOfSource } from './source.ts';
 

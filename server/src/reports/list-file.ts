@@ -1,5 +1,5 @@
-import type { PdfRenderer } from '../documents/pdf-renderer.ts';
-import type { ReportFile, ReportStream } from '../http/file-answers.ts';
+import type { PdfRenderer } from '../platform/documents/pdf-renderer.ts';
+import type { ReportFile, ReportStream } from '../platform/http/file-answers.ts';
 import { MAX_LINES, assertFitsFile, reportFile, reportStream } from './report-file.ts';
 import type { FileFormat } from './report-parameters.ts';
 import type { ReportTable, Row } from './report-table.ts';

@@ -1,4 +1,4 @@
-import { dayOrMonth, sharedParameters } from '../http/fields.ts';
+import { dayOrMonth, sharedParameters } from '../platform/http/fields.ts';
 import { firstDayOf, isDayOrMonth, lastDayOf, yearOf } from '../domain/local-date.ts';
 import type { DayOrMonth, LocalDate } from '../domain/local-date.ts';
 import type { FieldError } from '../errors.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { amountText, dateText, decimalText } from '../documents/formats.ts';
+import { amountText, dateText, decimalText } from '../platform/documents/formats.ts';
 import type { Language } from '../domain/language.ts';
 import { osloDate } from '../domain/local-date.ts';
-import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../documents/csv.ts';
-import type { CsvCell } from '../documents/csv.ts';
-import type { ReportFile, ReportStream } from '../http/file-answers.ts';
+import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../platform/documents/csv.ts';
+import type { CsvCell } from '../platform/documents/csv.ts';
+import type { ReportFile, ReportStream } from '../platform/http/file-answers.ts';
 import { ApiError } from '../errors.ts';
-import type { PdfRenderer } from '../documents/pdf-renderer.ts';
+import type { PdfRenderer } from '../platform/documents/pdf-renderer.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from './report-limits.ts';
 import type { FileFormat } from './report-parameters.ts';
 import { PDF_TYPE, XLSX_TYPE } from './report-parameters.ts';

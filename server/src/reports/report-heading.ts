@@ -1,7 +1,7 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
-import { orgNumberText } from '../documents/formats.ts';
+import { orgNumberText } from '../platform/documents/formats.ts';
 import type { Language } from '../domain/language.ts';
-import type { ReadContext } from '../http/endpoint.ts';
+import type { ReadContext } from '../platform/http/endpoint.ts';
 import type { ReportTable } from './report-table.ts';
 
 export type ReportHeading = Pick<ReportTable, 'language' | 'company' | 'orgNumber' | 'madeAt' | 'isTest'>;

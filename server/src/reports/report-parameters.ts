@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../domain/language.ts';
 import type { Language } from '../domain/language.ts';
-import { CSV_TYPE } from '../documents/csv.ts';
-import { oneOf } from '../http/fields.ts';
+import { CSV_TYPE } from '../platform/documents/csv.ts';
+import { oneOf } from '../platform/http/fields.ts';
 
 export const FORMATS = ['json', 'csv', 'xlsx', 'pdf'] as const;
 export type Format = (typeof FORMATS)[number];

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../http/endpoint.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
 import { trialBalanceRoutes } from './trial-balance/routes.ts';
 import { clientReportRoutes } from './clients/routes.ts';
 import { invoiceReportRoutes } from './invoices/routes.ts';

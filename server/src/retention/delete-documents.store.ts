@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { NAMELESS, noteChangedClients } from '../clients/index.ts';
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { addDays, osloMidnight } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import { noteDifferences } from '../events/note-events.ts';
+import { noteDifferences } from '../platform/events/note-events.ts';
 import { noteChangedInvoices, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
-import type { Trx } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import {
   deleteContents,

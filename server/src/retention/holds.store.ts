@@ -1,6 +1,6 @@
-import type { Db, Trx } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
-import { lockForTransaction } from '../database/locks.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { newId } from '../platform/database/ids.ts';
+import { lockForTransaction } from '../platform/database/locks.ts';
 
 export type Hold = { id: string; companyId: string; company: string; reason: string; setAt: Date };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyTrx, Db } from '../database/database.ts';
+import type { AnyTrx, Db } from '../platform/database/database.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
 

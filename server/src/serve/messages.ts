@@ -1,7 +1,7 @@
-import type { Bell } from '../database/bell.ts';
-import type { ConnectionOptions } from '../database/database.ts';
-import type { PdfTemplate, RenderShare } from '../documents/pdf-renderer.ts';
-import type { RenderOutcome } from '../documents/pdf-process.ts';
+import type { Bell } from '../platform/database/bell.ts';
+import type { ConnectionOptions } from '../platform/database/database.ts';
+import type { PdfTemplate, RenderShare } from '../platform/documents/pdf-renderer.ts';
+import type { RenderOutcome } from '../platform/documents/pdf-process.ts';
 import type { Settings } from '../settings.ts';
 import type { Drop, Numbered } from './questions.ts';
 

@@ -1,8 +1,8 @@
 import { markOverdue } from '../invoices/dunning/mark-overdue.ts';
-import { openDatabase } from '../database/database.ts';
-import { openLog } from '../operations/log.ts';
-import { checkSecretKeys, secretKeysOf } from '../operations/secret-box.ts';
-import { createSigningKeys } from '../access/signing-keys.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { openLog } from '../platform/operations/log.ts';
+import { checkSecretKeys, secretKeysOf } from '../platform/operations/secret-box.ts';
+import { createSigningKeys } from '../platform/access/signing-keys.ts';
 import { warnOfMissingFigures } from '../rates/jobs.ts';
 import type { Settings } from '../settings.ts';
 import { warningsOf } from '../settings-warnings.ts';

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import type { Attributes, Span } from '@opentelemetry/api';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { listenToStatements } from '../database/statement-listener.ts';
-import { versionOfTilgode } from '../operations/metrics.ts';
+import { listenToStatements } from '../platform/database/statement-listener.ts';
+import { versionOfTilgode } from '../platform/operations/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 

@@ -4,13 +4,13 @@
  * transactions.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bell } from '../database/bell.ts';
-import { ring } from '../database/bell.ts';
+import type { Bell } from '../platform/database/bell.ts';
+import { ring } from '../platform/database/bell.ts';
 import { ApiError } from '../errors.ts';
-import { openLog } from '../operations/log.ts';
-import type { Metrics } from '../operations/metrics.ts';
-import { createMetrics } from '../operations/metrics.ts';
-import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
+import { openLog } from '../platform/operations/log.ts';
+import type { Metrics } from '../platform/operations/metrics.ts';
+import { createMetrics } from '../platform/operations/metrics.ts';
+import type { SharedPdfRenderer } from '../platform/documents/pdf-renderer.ts';
 import { SettingError } from '../settings.ts';
 import type { FromWorker, Order, Question, RenderAnswer, RenderQuestion, ToWorker } from './messages.ts';
 import { createAnswers, createQuestions } from './questions.ts';

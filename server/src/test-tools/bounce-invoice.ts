@@ -1,6 +1,6 @@
 import { bounceNewestDelivery } from '../mail/index.ts';
 import { findInvoice, markBounced, noteDelivery, presentInvoice } from '../invoices/index.ts';
-import type { ChangeContext, Input } from '../http/endpoint.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 
 /** Bad destination mailbox address (RFC 3463 § 3.2): the address does not exist. */

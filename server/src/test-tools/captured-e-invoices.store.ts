@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Receipt } from '../e-invoices/index.ts';
-import type { Db } from '../database/database.ts';
-import { isId } from '../database/ids.ts';
-import type { Page } from '../http/paging.ts';
-import { offsetOf, totalOf } from '../http/paging.ts';
+import type { Db } from '../platform/database/database.ts';
+import { isId } from '../platform/database/ids.ts';
+import type { Page } from '../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../platform/http/paging.ts';
 
 export type CapturedEInvoice = {
   /** Of the delivery, and of the transmission. */

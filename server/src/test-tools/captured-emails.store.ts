@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { CAPTURED_EMAILS } from '../mail/index.ts';
 import type { EmailFacts } from '../mail/index.ts';
-import type { Db } from '../database/database.ts';
-import { isId } from '../database/ids.ts';
-import type { Page } from '../http/paging.ts';
-import { readFigure } from '../events/figures.store.ts';
-import { offsetOf, totalOf } from '../http/paging.ts';
+import type { Db } from '../platform/database/database.ts';
+import { isId } from '../platform/database/ids.ts';
+import type { Page } from '../platform/http/paging.ts';
+import { readFigure } from '../platform/events/figures.store.ts';
+import { offsetOf, totalOf } from '../platform/http/paging.ts';
 
 export type CapturedEmail = {
   id: string;

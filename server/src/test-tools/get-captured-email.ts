@@ -1,5 +1,5 @@
 import { readEmail } from '../mail/index.ts';
-import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 import { presentCapturedEmail } from './present.ts';

@@ -1,5 +1,5 @@
-import type { Input, ReadContext } from '../http/endpoint.ts';
-import type { FileResult } from '../http/file-answers.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
+import type { FileResult } from '../platform/http/file-answers.ts';
 import { ApiError } from '../errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../http/endpoint.ts';
+import type { ReadContext } from '../platform/http/endpoint.ts';
 import { presentTestClock } from './present.ts';
 
 export async function getTestClock({ caller, now }: ReadContext) {

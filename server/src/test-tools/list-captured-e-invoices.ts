@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { Input, ReadContext } from '../http/endpoint.ts';
-import type { Page } from '../http/paging.ts';
-import { presentPage, readPage } from '../http/paging.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
+import type { Page } from '../platform/http/paging.ts';
+import { presentPage, readPage } from '../platform/http/paging.ts';
 import type { CapturedEInvoice } from './captured-e-invoices.store.ts';
 import * as store from './captured-e-invoices.store.ts';
 import type { capturedEInvoiceSchema } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { findInvoice, markViewed, presentInvoice } from '../invoices/index.ts';
-import type { ChangeContext, Input } from '../http/endpoint.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 
 /**

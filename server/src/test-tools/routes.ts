@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { isLocalDate, osloDate } from '../domain/local-date.ts';
 import type { FieldError } from '../errors.ts';
-import type { Endpoints } from '../http/endpoint.ts';
-import { EXAMPLE_ID, pathId, refTo } from '../http/fields.ts';
-import { pageOf, pageParameters } from '../http/page-schemas.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
+import { EXAMPLE_ID, pathId, refTo } from '../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../platform/http/page-schemas.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { bounceInvoice } from './bounce-invoice.ts';
 import { getCapturedEmail } from './get-captured-email.ts';

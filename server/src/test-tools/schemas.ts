@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, nullable, oneOf, timestamp } from '../http/fields.ts';
+import { id, nullable, oneOf, timestamp } from '../platform/http/fields.ts';
 import { TEST_OUTCOMES } from '../e-invoices/index.ts';
 
 const addressFields = {

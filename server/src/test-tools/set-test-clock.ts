@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { passTime } from '../invoices/index.ts';
-import type { ChangeContext, Input } from '../http/endpoint.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { presentHappened, presentTestClock } from './present.ts';
 import type { newClock } from './schemas.ts';

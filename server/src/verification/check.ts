@@ -1,4 +1,4 @@
-import type { AnyTrx } from '../database/database.ts';
+import type { AnyTrx } from '../platform/database/database.ts';
 
 /** An invariant: a statement that must always be true of an account's rows, however they were written. */
 export type Check = {

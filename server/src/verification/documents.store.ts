@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StatusFacts } from '../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
-import type { AnyTrx } from '../database/database.ts';
+import type { AnyTrx } from '../platform/database/database.ts';
 
 const BATCH = 500;
 

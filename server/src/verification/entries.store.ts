@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyTrx } from '../database/database.ts';
+import type { AnyTrx } from '../platform/database/database.ts';
 import type { HashedEntry } from '../books/index.ts';
 
 const BATCH = 1000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyTrx, Db } from '../database/database.ts';
+import type { AnyTrx, Db } from '../platform/database/database.ts';
 
 export async function listAccountIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').orderBy('id').execute();

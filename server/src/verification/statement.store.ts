@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyTrx } from '../database/database.ts';
+import type { AnyTrx } from '../platform/database/database.ts';
 import type { Finding } from './check.ts';
 import { NAMED_BREACHES } from './check.ts';
 

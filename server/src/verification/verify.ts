@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
 import { NAMED_BREACHES } from './check.ts';
 import { CHECKS } from './checks.ts';

@@ -2,7 +2,7 @@ import { typesMatching } from '../domain/event-types.ts';
 import type { FieldError } from '../errors.ts';
 import { validationFailed } from '../errors.ts';
 import type { WebhookTargets } from '../domain/webhook-targets.ts';
-import { newUrlProblem, webhookRule } from '../outgoing/address-rule.ts';
+import { newUrlProblem, webhookRule } from '../platform/outgoing/address-rule.ts';
 
 /** What callers know as the reason, of an address and of an attempt. */
 export const FORBIDDEN = 'webhook-target-forbidden';

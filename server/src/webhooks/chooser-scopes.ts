@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '../database/database.ts';
+import type { DbOrTrx } from '../platform/database/database.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { scopesOf } from '../domain/roles.ts';
 import { findRole } from '../people/index.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
-import { ring } from '../database/bell.ts';
-import { newId, isId } from '../database/ids.ts';
-import { insertRows } from '../database/statement.ts';
+import type { Db, DbOrTrx, Trx } from '../platform/database/database.ts';
+import { ring } from '../platform/database/bell.ts';
+import { newId, isId } from '../platform/database/ids.ts';
+import { insertRows } from '../platform/database/statement.ts';
 import type { EventType } from '../domain/event-types.ts';
-import type { Page } from '../http/paging.ts';
-import { offsetOf } from '../http/paging.ts';
+import type { Page } from '../platform/http/paging.ts';
+import { offsetOf } from '../platform/http/paging.ts';
 import type { Attempt, WebhookDelivery } from './webhook-endpoint.ts';
 
 /** `about` is the resource; `event` is the event itself where the feed does not have it. */

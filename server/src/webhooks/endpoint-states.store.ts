@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../database/database.ts';
+import type { DbOrTrx } from '../platform/database/database.ts';
 
 /** `failing`: enabled, and the last attempt failed. `stopped`: disabled by the service itself. */
 export type EndpointStates = { enabled: number; failing: number; stopped: number };

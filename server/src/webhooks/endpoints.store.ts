@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import type { WebhookEndpoints } from '../database/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
-import { ring } from '../database/bell.ts';
-import { isId } from '../database/ids.ts';
+import type { WebhookEndpoints } from '../platform/database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../platform/database/database.ts';
+import { ring } from '../platform/database/bell.ts';
+import { isId } from '../platform/database/ids.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { isScope } from '../domain/scopes.ts';
-import { leaseEnd } from '../operations/attempts.ts';
+import { leaseEnd } from '../platform/operations/attempts.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
 import type { Chooser, WebhookEndpoint } from './webhook-endpoint.ts';
 

@@ -1,4 +1,4 @@
-import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import * as deliveries from './deliveries.store.ts';
 import { presentDelivery } from './present.ts';

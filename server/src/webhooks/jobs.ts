@@ -1,6 +1,6 @@
-import type { Db } from '../database/database.ts';
-import { KEPT_DAYS } from '../events/old-events.store.ts';
-import type { OutboxKind } from '../operations/outbox.ts';
+import type { Db } from '../platform/database/database.ts';
+import { KEPT_DAYS } from '../platform/events/old-events.store.ts';
+import type { OutboxKind } from '../platform/operations/outbox.ts';
 import { deleteOldDeliveries } from './deliveries.store.ts';
 import { endpointsWithWork } from './endpoints.store.ts';
 import type { SendingDeps } from './sending/work-on-endpoint.ts';

@@ -1,6 +1,6 @@
-import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
 import { readTypes } from '../event-feed/index.ts';
-import { presentPage, readPage } from '../http/paging.ts';
+import { presentPage, readPage } from '../platform/http/paging.ts';
 import { ApiError } from '../errors.ts';
 import { listDeliveries as listRows } from './deliveries.store.ts';
 import { findEndpoint } from './endpoints.store.ts';

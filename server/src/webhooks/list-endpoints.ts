@@ -1,5 +1,5 @@
-import type { Input, ReadContext } from '../http/endpoint.ts';
-import { offsetOf, presentPage, readPage } from '../http/paging.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
+import { offsetOf, presentPage, readPage } from '../platform/http/paging.ts';
 import { listEndpoints as listAll } from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { mayRead } from '../domain/event-types.ts';
 import type { Scope } from '../domain/scopes.ts';
-import { etagOf } from '../http/etags.ts';
+import { etagOf } from '../platform/http/etags.ts';
 import type { webhookDeliverySchema, webhookEndpointSchema } from './schemas.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './webhook-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ChangeContext, Input } from '../http/endpoint.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
 import { EVENT_TYPES, sequenceBefore } from '../domain/event-types.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import { chooserScopes } from './chooser-scopes.ts';

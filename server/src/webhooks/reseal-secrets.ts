@@ -1,6 +1,6 @@
-import type { Db } from '../database/database.ts';
-import { NoSecretsKey } from '../operations/secret-box.ts';
-import type { SecretBox } from '../operations/secret-box.ts';
+import type { Db } from '../platform/database/database.ts';
+import { NoSecretsKey } from '../platform/operations/secret-box.ts';
+import type { SecretBox } from '../platform/operations/secret-box.ts';
 import * as store from './endpoints.store.ts';
 import { purposeOf } from './webhook-endpoint.ts';
 

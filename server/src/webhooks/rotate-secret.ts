@@ -1,4 +1,4 @@
-import type { ChangeContext, Input } from '../http/endpoint.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';

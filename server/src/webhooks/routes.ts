@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { typesFilter } from '../event-feed/schemas.ts';
-import type { Endpoints } from '../http/endpoint.ts';
-import { oneOf, pathId } from '../http/fields.ts';
-import { pageOf, pageParameters } from '../http/page-schemas.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
+import { oneOf, pathId } from '../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../platform/http/page-schemas.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
 import { getEndpoint } from './get-endpoint.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import { SCOPES } from '../domain/scopes.ts';
-import { id, nullable, oneOf, refTo, text, timestamp } from '../http/fields.ts';
+import { id, nullable, oneOf, refTo, text, timestamp } from '../platform/http/fields.ts';
 import { DELIVERY_STATUSES, DISABLED_REASONS, ENDPOINT_STATUSES } from './webhook-endpoint.ts';
 
 const EXAMPLE_URL = 'https://hooks.fjordkaffe.example/tilgode';

@@ -1,4 +1,4 @@
-import type { Trx } from '../database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { tellAdmins } from '../people/index.ts';
 import { findCompanyId } from './endpoints.store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';

@@ -1,5 +1,5 @@
-import type { ChangeContext, Input } from '../http/endpoint.ts';
-import { newId } from '../database/ids.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
+import { newId } from '../platform/database/ids.ts';
 import { ApiError } from '../errors.ts';
 import * as deliveries from './deliveries.store.ts';
 import * as store from './endpoints.store.ts';

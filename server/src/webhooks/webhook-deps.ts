@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
-import { NoSecretsKey } from '../operations/secret-box.ts';
-import { UnusableKey } from '../operations/unusable-key.ts';
-import type { SecretBox } from '../operations/secret-box.ts';
+import { NoSecretsKey } from '../platform/operations/secret-box.ts';
+import { UnusableKey } from '../platform/operations/unusable-key.ts';
+import type { SecretBox } from '../platform/operations/secret-box.ts';
 import type { WebhookTargets } from '../domain/webhook-targets.ts';
 
 export type WebhookDeps = { secrets: SecretBox; targets: WebhookTargets };

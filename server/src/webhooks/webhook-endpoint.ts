@@ -1,7 +1,7 @@
 import type { EventType } from '../domain/event-types.ts';
 import { mayRead, typesMatching } from '../domain/event-types.ts';
 import type { Scope } from '../domain/scopes.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../platform/http/caller.ts';
 
 export const ENDPOINT_STATUSES = ['enabled', 'disabled'] as const;
 export const DISABLED_REASONS = ['gone', 'failing'] as const;

@@ -1,7 +1,7 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { companyFormOf } from '../domain/company-form.ts';
 import { standardEquityAccount } from '../domain/books/year-result.ts';
-import type { DbOrTrx } from '../database/database.ts';
+import type { DbOrTrx } from '../platform/database/database.ts';
 
 /** The default account for the company's results. The company's form is read from its name. */
 export async function getStandardEquityAccount(db: DbOrTrx, accountId: string): Promise<string> {

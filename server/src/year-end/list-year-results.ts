@@ -1,5 +1,5 @@
 import { osloDate, yearOf } from '../domain/local-date.ts';
-import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Input, ReadContext } from '../platform/http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { osloDate, yearOf } from '../domain/local-date.ts';
 import type { FieldError } from '../errors.ts';
-import type { Endpoints } from '../http/endpoint.ts';
-import { refTo } from '../http/fields.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
+import { refTo } from '../platform/http/fields.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';
 import { newYearResult, yearResultSchema } from './schemas.ts';
 import { takeBackYearResult } from './take-back-year-result.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, kroner, nullable, oneOf, timestamp } from '../http/fields.ts';
+import { id, kroner, nullable, oneOf, timestamp } from '../platform/http/fields.ts';
 
 const year = (description: string) =>
   Type.Integer({ minimum: 2000, maximum: 2199, description, examples: [2026] });

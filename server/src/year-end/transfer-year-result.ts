@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { bookYearResult, holdLedgerAccounts, holdClosedThrough } from '../books/index.ts';
 import { takesYearResult } from '../domain/books/year-result.ts';
-import type { Trx } from '../database/database.ts';
-import type { ChangeContext, Input } from '../http/endpoint.ts';
+import type { Trx } from '../platform/database/database.ts';
+import type { ChangeContext, Input } from '../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../errors.ts';
-import { newId } from '../database/ids.ts';
+import { newId } from '../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
 import { requireOpenDecember } from './require-open-december.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ore } from '../domain/money.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../platform/database/database.ts';
 
 /** The result of a year by the journal, and its transfer to equity. Profits and credits are positive. */
 export type YearResult = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sequenceAll } from '../../src/events/sequencer.ts';
+import { sequenceAll } from '../../src/platform/events/sequencer.ts';
 import { workOnEndpoint } from '../../src/webhooks/sending/work-on-endpoint.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import { openStaff } from '../support/browser/app-caller.ts';

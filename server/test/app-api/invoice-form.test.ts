@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOrganisationLookUp } from '../../src/clients/index.ts';
-import { newId } from '../../src/database/ids.ts';
+import { newId } from '../../src/platform/database/ids.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import { openStaff } from '../support/browser/app-caller.ts';
 import { createDraft, createSent } from '../support/example-invoices.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sequenceAll } from '../../src/events/sequencer.ts';
+import { sequenceAll } from '../../src/platform/events/sequencer.ts';
 import { weeksFrom } from '../../src/domain/invoices/due-weeks.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import { openStaff } from '../support/browser/app-caller.ts';

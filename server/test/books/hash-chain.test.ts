@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { AnyTrx } from '../../src/database/database.ts';
+import type { AnyTrx } from '../../src/platform/database/database.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createApiCaller } from '../support/api/api-caller.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../../src/domain/local-date.ts';
-import { sequenceAll } from '../../src/events/sequencer.ts';
+import { sequenceAll } from '../../src/platform/events/sequencer.ts';
 import { readAccountLedger, readLedger } from '../../src/reports/ledger/ledger.store.ts';
 import { listAccountPostings } from '../../src/reports/trial-balance/trial-balance.store.ts';
 import { bodyOf } from '../support/api/answers.ts';

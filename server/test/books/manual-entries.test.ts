@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postEntry } from '../../src/books/booking/post-entry.ts';
-import { inTransaction } from '../../src/database/transaction.ts';
+import { inTransaction } from '../../src/platform/database/transaction.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createLate, journalOf, postings } from '../support/example-invoices.ts';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { prepareSchema } from '../../src/cli/storage.ts';
-import { openEmbeddedPostgres } from '../../src/local-postgres/index.ts';
+import { openEmbeddedPostgres } from '../../src/platform/local-postgres/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { createApiCaller } from '../support/api/api-caller.ts';
 import { onEnd } from '../support/program/cleanup.ts';

@@ -12,8 +12,8 @@ import {
   setAccounting,
   updateCompany,
 } from '../../src/companies/index.ts';
-import { nextNumber } from '../../src/database/counters.ts';
-import { openDatabase } from '../../src/database/database.ts';
+import { nextNumber } from '../../src/platform/database/counters.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { ApiError } from '../../src/errors.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { jpegFile, keptLogo, pngChunk, pngFile } from '../support/browser/images.ts';

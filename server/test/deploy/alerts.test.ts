@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { readRules } from '../operations/rule-files.ts';
+import { readRules } from '../platform/operations/rule-files.ts';
 import { root } from '../support/imports.ts';
 
 const rules = readRules();

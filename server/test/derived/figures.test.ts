@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { rebuildFigures } from '../../src/derived/index.ts';
-import { sequenceAll } from '../../src/events/sequencer.ts';
+import { sequenceAll } from '../../src/platform/events/sequencer.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createApiCaller } from '../support/api/api-caller.ts';

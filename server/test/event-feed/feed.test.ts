@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/database/transaction.ts';
-import { noteEvent } from '../../src/events/note-events.ts';
-import { deleteOldEvents } from '../../src/events/old-events.store.ts';
-import { sequenceAll } from '../../src/events/sequencer.ts';
+import { inTransaction } from '../../src/platform/database/transaction.ts';
+import { noteEvent } from '../../src/platform/events/note-events.ts';
+import { deleteOldEvents } from '../../src/platform/events/old-events.store.ts';
+import { sequenceAll } from '../../src/platform/events/sequencer.ts';
 import { inDays } from '../support/dates.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { validateXML } from 'xmllint-wasm';
 import { osloDate } from '../../src/domain/local-date.ts';
 import { oreFromKroner, parseDecimal } from '../../src/domain/money.ts';
-import { openDatabase } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { assertError, assertInvalid } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createSent, journalOf } from '../support/example-invoices.ts';

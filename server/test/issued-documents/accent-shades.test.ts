@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contrastRatio } from '../../src/documents/accent-colour.ts';
+import { contrastRatio } from '../../src/platform/documents/accent-colour.ts';
 import { accentShades } from '../../src/issued-documents/accent-shades.ts';
 
 test('for every accent colour, text, lines and labels on the tint have enough contrast', () => {

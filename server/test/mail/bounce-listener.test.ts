@@ -9,7 +9,7 @@ import pino from 'pino';
 import { startBounceListener } from '../../src/mail/bounces/bounce-listener.ts';
 import { deliverEmail } from '../../src/mail/deliver-email.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
-import { openDatabase } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { onEnd } from '../support/program/cleanup.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mailsInOutbox } from '../../src/mail/jobs.ts';
 import { CONNECTIONS, createMailer } from '../../src/mail/mailer.ts';
-import { createOutbox } from '../../src/operations/outbox.ts';
+import { createOutbox } from '../../src/platform/operations/outbox.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent } from '../support/example-invoices.ts';

@@ -10,7 +10,7 @@ import type { Mailer } from '../../src/mail/mailer.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
-import { openDatabase } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent, getInvoice, send } from '../support/example-invoices.ts';

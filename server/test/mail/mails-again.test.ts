@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { deleteEndedWindows } from '../../src/access/rate-limits.ts';
+import { deleteEndedWindows } from '../../src/platform/access/rate-limits.ts';
 import { assertError, bodyOf } from '../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
 import { createApiCaller } from '../support/api/api-caller.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inTransaction } from '../../src/database/transaction.ts';
+import { inTransaction } from '../../src/platform/database/transaction.ts';
 import { captureEmail, claimDelivery } from '../../src/mail/deliveries.store.ts';
 import { readEmail } from '../../src/mail/email/read-email.ts';
 import { createSent } from '../support/example-invoices.ts';

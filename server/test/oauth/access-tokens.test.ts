@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { JSONWebKeySet } from 'jose';
-import { createSigningKeys } from '../../src/access/signing-keys.ts';
+import { createSigningKeys } from '../../src/platform/access/signing-keys.ts';
 import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
 import { runCommand } from '../support/program/run-command.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contrastRatio } from '../../src/documents/accent-colour.ts';
+import { contrastRatio } from '../../src/platform/documents/accent-colour.ts';
 import { accentStyles } from '../../src/public-page/accent-styles.ts';
 
 const LIGHT_CARD = '#ffffff';

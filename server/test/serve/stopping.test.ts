@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { eventually } from '../support/eventually.ts';
-import { lockForTransaction } from '../../src/database/locks.ts';
+import { lockForTransaction } from '../../src/platform/database/locks.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { freePort, startProgram, startService } from '../support/program/program.ts';
 import { BASE_URL } from '../support/test-app.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createApiClient, createCompany } from '../../src/companies/index.ts';
-import { openDatabase } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
 import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
 import { eventually } from '../support/eventually.ts';

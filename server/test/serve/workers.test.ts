@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWorkers } from '../../src/serve/workers.ts';
-import { createLog } from '../../src/operations/log.ts';
+import { createLog } from '../../src/platform/operations/log.ts';
 import { readSettings, SettingError } from '../../src/settings.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';

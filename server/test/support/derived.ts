@@ -1,4 +1,4 @@
-import type { Db } from '../../src/database/database.ts';
+import type { Db } from '../../src/platform/database/database.ts';
 import { derivedInOutbox } from '../../src/derived/jobs.ts';
 import { listDue, workOff } from './work-off.ts';
 

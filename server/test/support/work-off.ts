@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isDatabaseAway } from '../../src/database/database.ts';
-import type { Db } from '../../src/database/database.ts';
-import type { Due, OutboxKind } from '../../src/operations/outbox.ts';
+import { isDatabaseAway } from '../../src/platform/database/database.ts';
+import type { Db } from '../../src/platform/database/database.ts';
+import type { Due, OutboxKind } from '../../src/platform/operations/outbox.ts';
 
 /** Does everything that is due now, as the outbox does. Each thing is done once, even when it is still due afterwards. */
 export async function workOff(db: Db, kinds: readonly OutboxKind[]): Promise<void> {

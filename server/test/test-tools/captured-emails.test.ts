@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { simpleParser } from 'mailparser';
 import type { EmailFacts } from '../../src/mail/email/read-email.ts';
 import { readEmail } from '../../src/mail/email/read-email.ts';
-import { newId } from '../../src/database/ids.ts';
+import { newId } from '../../src/platform/database/ids.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';

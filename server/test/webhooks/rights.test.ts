@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { deleteApiClient, setApiClientScopes } from '../../src/companies/index.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
-import { sequenceAll } from '../../src/events/sequencer.ts';
+import { sequenceAll } from '../../src/platform/events/sequencer.ts';
 import { workOnEndpoint } from '../../src/webhooks/sending/work-on-endpoint.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';

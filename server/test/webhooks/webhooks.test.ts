@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { setApiClientScopes } from '../../src/companies/index.ts';
-import { sequenceAll } from '../../src/events/sequencer.ts';
+import { sequenceAll } from '../../src/platform/events/sequencer.ts';
 import { inDays } from '../support/dates.ts';
 import { endpointsWithWork } from '../../src/webhooks/endpoints.store.ts';
 import { workOnEndpoint } from '../../src/webhooks/sending/work-on-endpoint.ts';

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { creditNotePostings, invoicePostings } from '../../domain/books/postings.ts';
 import type { Claims, DocumentToPost } from '../../domain/books/postings.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { postEntry } from './post-entry.ts';
 
 /** An issued invoice or credit note for booking. */

@@ -1,7 +1,7 @@
 import { entryText, reversalText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { PostingLine } from '../../domain/books/postings.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { findOpeningEntryId } from './opening-entry.store.ts';

@@ -7,7 +7,7 @@ import {
   paymentReversalPostings,
 } from '../../domain/books/postings.ts';
 import type { PaymentToPost } from '../../domain/books/postings.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { markReversed } from '../journal/journal.store.ts';
 import { findPaymentEntry } from './payment-entry.store.ts';

@@ -2,7 +2,7 @@ import { entryText, reversalText } from '../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { refundPostings } from '../../domain/books/postings.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { findDocumentEntryId } from './document-entry.store.ts';
 import { lockEntry } from '../journal/journal.store.ts';

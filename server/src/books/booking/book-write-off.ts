@@ -4,7 +4,7 @@ import type { WriteOffToPost } from '../../domain/books/write-off-postings.ts';
 import { writeOffPostings } from '../../domain/books/write-off-postings.ts';
 import { recoveryPostings } from '../../domain/books/recovery-postings.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { listEntriesOfDocuments } from '../journal/journal.store.ts';

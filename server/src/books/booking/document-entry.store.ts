@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { SourceDocumentType } from '../journal/journal-entry.ts';
 
 /** The entry that booked this document; undefined when the document was not booked. */

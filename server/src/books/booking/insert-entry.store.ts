@@ -1,6 +1,6 @@
 import type { PostingLine } from '../../domain/books/postings.ts';
-import type { Trx, Write } from '../../database/database.ts';
-import { insertRows, writeStatement } from '../../database/statement.ts';
+import type { Trx, Write } from '../../platform/database/database.ts';
+import { insertRows, writeStatement } from '../../platform/database/statement.ts';
 import { hashedContent } from '../journal/entry-hash.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 

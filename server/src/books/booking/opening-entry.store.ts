@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { DbOrTrx, Trx } from '../../database/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 
 /** The entry that booked this opening balance. */
 export async function findOpeningEntryId(

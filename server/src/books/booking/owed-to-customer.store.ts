@@ -1,6 +1,6 @@
 import type { BalanceMovement } from '../../domain/invoices/customer-credit.ts';
-import type { Trx } from '../../database/database.ts';
-import { statement } from '../../database/statement.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 
 /** The changes of the company's debt to a customer, from the books, in øre by posting day, in no order. */

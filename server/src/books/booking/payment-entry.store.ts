@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 
 /**
  * The entry that booked this payment, and the account that it was paid from: the bank account, or the account

@@ -1,7 +1,7 @@
 import { assertBalanced } from '../../domain/books/postings.ts';
-import type { Trx } from '../../database/database.ts';
-import { noteEvent } from '../../events/note-events.ts';
-import { newId } from '../../database/ids.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
+import { newId } from '../../platform/database/ids.ts';
 import type { NewEntry } from './insert-entry.store.ts';
 import { insertEntry } from './insert-entry.store.ts';
 

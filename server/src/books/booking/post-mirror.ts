@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { markReversed } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';

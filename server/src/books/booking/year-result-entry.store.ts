@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 
 /** The entry that moved this result to equity. */
 export async function findYearResultEntryId(

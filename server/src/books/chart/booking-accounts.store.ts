@@ -6,9 +6,9 @@ import {
 } from '../../domain/books/booking-accounts.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
-import type { DbOrTrx, Trx } from '../../database/database.ts';
-import { lockForTransaction, shareLockForTransaction } from '../../database/locks.ts';
-import { buildOnce } from '../../database/statement.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { lockForTransaction, shareLockForTransaction } from '../../platform/database/locks.ts';
+import { buildOnce } from '../../platform/database/statement.ts';
 
 /** The booking accounts: for each purpose the account that the company has chosen, else the standard account. */
 export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promise<BookingAccounts> {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
-import { oneOf } from '../../http/fields.ts';
+import { oneOf } from '../../platform/http/fields.ts';
 
 /** A SAF-T sales code as lines of invoices have it. */
 export const salesVatCode = oneOf(SALES_VAT_CODES, {

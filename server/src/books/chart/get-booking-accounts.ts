@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../platform/http/endpoint.ts';
 import { getBookingAccounts as readBookingAccounts } from './booking-accounts.store.ts';
 import { presentBookingAccounts } from './present.ts';
 

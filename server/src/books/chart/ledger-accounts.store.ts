@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountNature, AccountType } from '../../domain/books/ledger-account.ts';
-import type { DbOrTrx, Trx } from '../../database/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { STANDARD_CHART } from './standard-chart.ts';
 
 /** An account of the chart (konto): a standard account, or an account that the company has added. */

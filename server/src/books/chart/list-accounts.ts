@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../platform/http/endpoint.ts';
 import { listLedgerAccounts } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
 

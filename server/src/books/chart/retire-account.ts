@@ -1,4 +1,4 @@
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { deleteLedgerAccount } from './ledger-accounts.store.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 

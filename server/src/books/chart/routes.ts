@@ -11,8 +11,8 @@ import { updateBookingAccounts } from './update-booking-accounts.ts';
 import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../domain/books/ledger-account.ts';
 import type { AccountType } from '../../domain/books/ledger-account.ts';
 import type { FieldError } from '../../errors.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { refTo } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { refTo } from '../../platform/http/fields.ts';
 
 const numberParameter = Type.Object({
   number: Type.String({ 'x-name': 'AccountNumber', description: 'The account.', examples: ['3021'] }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ACCOUNT_NATURES, ACCOUNT_TYPES } from '../../domain/books/ledger-account.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
-import { nullable, oneOf } from '../../http/fields.ts';
+import { nullable, oneOf } from '../../platform/http/fields.ts';
 
 const CLASSES =
   'Account class, the first digit: 1 assets, 2 equity and debt, 3 income, 4 cost of goods, 5 payroll, 6 and 7 other costs, 8 finance, tax and results.';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { updateLedgerAccount } from './ledger-accounts.store.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { presentAccount } from './present.ts';

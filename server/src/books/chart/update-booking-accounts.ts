@@ -9,8 +9,8 @@ import {
 import type { LocalDate } from '../../domain/local-date.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { rateBpOfCode } from '../../domain/vat/vat.ts';
-import type { Trx } from '../../database/database.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import type { FieldError } from '../../errors.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import { lockBookingAccounts, replaceBookingAccounts } from './booking-accounts.store.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { DbOrTrx } from '../../database/database.ts';
-import type { ReadContext } from '../../http/endpoint.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
+import type { ReadContext } from '../../platform/http/endpoint.ts';
 import type { PeriodClosing } from './period-closing.store.ts';
 import { getClosedThrough, listPeriodClosings } from './period-closing.store.ts';
 import type { periodClosingSchema } from './schemas.ts';

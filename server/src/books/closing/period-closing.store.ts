@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DbOrTrx, Trx } from '../../database/database.ts';
-import { statement } from '../../database/statement.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 
 /** One closing or opening of months. `closedThrough` is the last closed day after it; null when no month was closed. */
 export type PeriodClosing = { closedThrough: LocalDate | null; actor: string; at: Date };

@@ -3,7 +3,7 @@ import { newPeriodClosing, periodClosingSchema } from './schemas.ts';
 import { setPeriodClosing } from './set-period-closing.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
 
 const common = {
   url: '/v1/period-closing',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, timestamp } from '../../http/fields.ts';
+import { nullable, timestamp } from '../../platform/http/fields.ts';
 
 export const MAX_HISTORY = 50;
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { lastDayOfMonth } from '../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
-import { newId } from '../../database/ids.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { readPeriodClosing } from './get-period-closing.ts';
 import { insertPeriodClosing, setClosedThrough } from './period-closing.store.ts';
 import type { newPeriodClosing } from './schemas.ts';

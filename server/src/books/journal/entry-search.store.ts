@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { clientsMatching } from '../../clients/index.ts';
-import type { Db } from '../../database/database.ts';
-import { containing } from '../../database/like.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { SourceDocumentType } from './journal-entry.ts';

@@ -1,5 +1,5 @@
-import type { DbOrTrx } from '../../database/database.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry } from './journal.store.ts';

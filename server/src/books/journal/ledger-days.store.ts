@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../database/database.ts';
-import { figureRows } from '../../events/figures.store.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { figureRows } from '../../platform/events/figures.store.ts';
 import { LEDGER } from '../figures.ts';
 
 /**

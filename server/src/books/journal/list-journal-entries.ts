@@ -1,6 +1,6 @@
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { Page } from '../../http/paging.ts';
-import { offsetOf, presentPage, readPage, totalOf } from '../../http/paging.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf, presentPage, readPage, totalOf } from '../../platform/http/paging.ts';
 import type { EntryFilterQuery } from './entry-filter.ts';
 import { readEntryFilter } from './entry-filter.ts';
 import type { EntrySort } from './entry-search.store.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
-import { date, nullable, oneOf } from '../../http/fields.ts';
+import { date, nullable, oneOf } from '../../platform/http/fields.ts';
 
 const MAX_LINES = 500;
 

@@ -10,9 +10,9 @@ import { reverseEntry } from './reverse-entry.ts';
 import { entryIdParameter, journalEntrySchema } from './schemas.ts';
 import { isLocalDate, osloDate, yearOf } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { oneOf, refTo } from '../../http/fields.ts';
-import { pageOf, pageParameters } from '../../http/page-schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { oneOf, refTo } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {
   endpoints.get(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { firstDayOf, isDayOrMonth, lastDayOf } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';
-import { date, id, nullable, oneOf, pathId, refTo } from '../../http/fields.ts';
+import { date, id, nullable, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
 import { SERIES, SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
 
 export const journalLineSchema = Type.Object(

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { newId } from '../../database/ids.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { validationFailed } from '../../errors.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { findEntry } from '../journal/journal.store.ts';
 import { countEntryTemplates, insertEntryTemplate } from './entry-templates.store.ts';
 import { MOST_TEMPLATES } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { deleteEntryTemplate as deleteRow } from './entry-templates.store.ts';
 
 /** Takes the name away; the entry stays. @throws ApiError `not-found` */

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../database/database.ts';
-import { isId } from '../../database/ids.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
 
 /** A name for an entry whose text and lines new entries begin with. */
 export type EntryTemplate = { id: string; name: string; entryId: string };

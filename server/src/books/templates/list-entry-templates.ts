@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../platform/http/endpoint.ts';
 import { listEntryTemplates as listRows } from './entry-templates.store.ts';
 
 export async function listEntryTemplates({ db, accountId }: ReadContext) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { pathId } from '../../platform/http/fields.ts';
 import { createEntryTemplate } from './create-entry-template.ts';
 import { deleteEntryTemplate } from './delete-entry-template.ts';
 import { listEntryTemplates } from './list-entry-templates.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id } from '../../http/fields.ts';
+import { id } from '../../platform/http/fields.ts';
 
 export const MOST_TEMPLATES = 200;
 

@@ -1,6 +1,6 @@
-import { newAttachment } from '../../http/new-attachment.ts';
+import { newAttachment } from '../../platform/http/new-attachment.ts';
 import { ApiError } from '../../errors.ts';
-import type { ChangeContext, Input, Upload } from '../../http/endpoint.ts';
+import type { ChangeContext, Input, Upload } from '../../platform/http/endpoint.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { insertEntryAttachment, listEntryAttachments } from './entry-attachments.store.ts';
 import { presentEntryAttachment } from './present-entry-attachment.ts';

@@ -1,5 +1,5 @@
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
-import { isId } from '../../database/ids.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
 import type { VoucherType } from './voucher-types.ts';
 
 /** A file that documents an entry. */

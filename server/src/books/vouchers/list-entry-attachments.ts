@@ -1,4 +1,4 @@
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { getEntry } from '../journal/get-journal-entry.ts';
 import { listEntryAttachments as listRows } from './entry-attachments.store.ts';
 import { presentEntryAttachment } from './present-entry-attachment.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { pathId } from '../../platform/http/fields.ts';
 import { entryIdParameter } from '../journal/schemas.ts';
 import { addEntryAttachment } from './add-entry-attachment.ts';
 import { getEntryAttachment } from './get-entry-attachment.ts';

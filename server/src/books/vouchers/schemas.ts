@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, oneOf, text, timestamp } from '../../http/fields.ts';
+import { id, oneOf, text, timestamp } from '../../platform/http/fields.ts';
 import { VOUCHER_TYPES } from './voucher-types.ts';
 
 export const entryAttachmentSchema = Type.Object(

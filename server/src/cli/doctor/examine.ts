@@ -1,9 +1,9 @@
-import { findCluster } from '../../local-postgres/index.ts';
-import { openDatabase } from '../../database/database.ts';
-import { readSchemaState } from '../../database/migrations.ts';
+import { findCluster } from '../../platform/local-postgres/index.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { readSchemaState } from '../../platform/database/migrations.ts';
 import type { Settings } from '../../settings.ts';
 import { SettingError } from '../../settings.ts';
-import { EmbeddedPostgresError } from '../../local-postgres/errors.ts';
+import { EmbeddedPostgresError } from '../../platform/local-postgres/errors.ts';
 import type { Storage } from '../storage.ts';
 import { openStorage } from '../storage.ts';
 import { backupCheck } from './checks/backup.store.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { lockAccountSettings, saveAccountSettings } from './account-settings.store.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ReadContext } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../platform/http/endpoint.ts';
 import { getCompanyOfCaller } from '../company/company-of-caller.ts';
 import type { accountSettingsSchema } from '../schemas.ts';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/scopes.ts';
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import type { Environment } from '../company/company.ts';
 
 export type ApiClientKind = 'accounting' | 'advanced';

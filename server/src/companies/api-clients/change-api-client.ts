@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/scopes.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient, Grant } from './api-clients.store.ts';
 import * as store from './api-clients.store.ts';

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../domain/limits.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
-import { isId, newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { isId, newId } from '../../platform/database/ids.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient, ApiClientKind } from './api-clients.store.ts';
 import { insertApiClient } from './api-clients.store.ts';

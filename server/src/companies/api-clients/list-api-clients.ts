@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { isId } from '../../database/ids.ts';
+import { isId } from '../../platform/database/ids.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ListedApiClient } from './api-clients.store.ts';
 import { listClientsOfCompany } from './api-clients.store.ts';

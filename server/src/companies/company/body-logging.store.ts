@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 
 /** Whether the log of API calls keeps what the company's calls say. */
 export async function findBodyLogging(db: Db, companyId: string): Promise<boolean> {

@@ -5,9 +5,9 @@ import type { KidCheck } from '../../domain/invoices/kid.ts';
 import { foldEmail } from '../../domain/email-address.ts';
 import type { HomeLanguage } from '../../domain/language.ts';
 import type { ZeroRateVatCode } from '../../domain/vat/vat.ts';
-import type { Companies } from '../../database/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
-import { buildOnce } from '../../database/statement.ts';
+import type { Companies } from '../../platform/database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { buildOnce } from '../../platform/database/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Company, CompanyAccounts, DunningSettings, EInvoices, Environment } from './company.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../../http/caller.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import { asAccountSays, readCompany } from './companies.store.ts';
 import type { Company } from './company.ts';
 

@@ -1,7 +1,7 @@
-import { peekNextNumber } from '../../database/counters.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import { peekNextNumber } from '../../platform/database/counters.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { isId } from '../../database/ids.ts';
+import { isId } from '../../platform/database/ids.ts';
 import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { settingsOf } from './company-settings.ts';
 import type { CompanySettings } from './company-settings.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ReadContext } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../platform/http/endpoint.ts';
 import { getCompanyOfAccount } from './companies.store.ts';
 import type { meSchema } from '../schemas.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
-import { isId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { lockCompany, setAccountingEnabled } from './companies.store.ts';

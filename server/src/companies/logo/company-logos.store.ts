@@ -1,4 +1,4 @@
-import type { DbOrTrx, Trx } from '../../database/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { pixelsOf } from './logo-pixels.ts';
 import type { Logo } from './logo.ts';
 

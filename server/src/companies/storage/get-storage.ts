@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { storageKindsOf } from '../../domain/storage-kinds.ts';
-import type { ReadContext } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../platform/http/endpoint.ts';
 import type { storageSchema } from '../schemas.ts';
 
 /** What the account keeps and may keep, by kind, in bytes. */

@@ -1,5 +1,5 @@
-import type { Outgoing } from '../../outgoing/outgoing.ts';
-import { OutgoingFailed } from '../../outgoing/outgoing.ts';
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
+import { OutgoingFailed } from '../../platform/outgoing/outgoing.ts';
 import { BILLING_PROCESS, DOCUMENT_TYPES, PARTICIPANT_SCHEME } from '../document-types.ts';
 
 /** Where e-invoices go out: `sender` is the participant that sends, with its scheme. */

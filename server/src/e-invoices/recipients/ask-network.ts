@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import type { Outgoing } from '../../outgoing/outgoing.ts';
-import { OutgoingFailed } from '../../outgoing/outgoing.ts';
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
+import { OutgoingFailed } from '../../platform/outgoing/outgoing.ts';
 import { PARTICIPANT_SCHEME } from '../document-types.ts';
 import { documentTypesIn } from './published-documents.ts';
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { DOCUMENT_TYPES } from '../document-types.ts';
 import { NORWEGIAN_ORGANISATIONS } from '../network-address.ts';
 import type { RecipientLookUp } from './recipient-look-up.ts';

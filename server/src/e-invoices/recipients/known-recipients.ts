@@ -1,6 +1,6 @@
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { isOrganisationNumber } from '../../domain/organisation-number.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { DOCUMENT_TYPES } from '../document-types.ts';
 import { NORWEGIAN_ORGANISATIONS } from '../network-address.ts';
 import { listRecipients, listTestRefusals } from './recipients.store.ts';

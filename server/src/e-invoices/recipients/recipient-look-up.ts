@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../../database/database.ts';
-import type { Outgoing } from '../../outgoing/outgoing.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
 import type { Sml } from './ask-network.ts';
 import { NetworkSilent, askNetwork } from './ask-network.ts';
 import * as store from './recipients.store.ts';

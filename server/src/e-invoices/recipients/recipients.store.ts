@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 
 /** What the network said of a participant. */
 export type Recipient = { documentTypes: string[]; checkedAt: Date };

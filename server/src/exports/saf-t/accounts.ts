@@ -1,5 +1,5 @@
-import { element, textElement } from '../../documents/xml.ts';
-import type { Xml } from '../../documents/xml.ts';
+import { element, textElement } from '../../platform/documents/xml.ts';
+import type { Xml } from '../../platform/documents/xml.ts';
 import { balance, text } from './elements.ts';
 import { groupingOf } from './grouping.ts';
 import type { AccountBalance } from './saf-t.store.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../database/database.ts';
-import { element, endTag, startTag, textElement } from '../../documents/xml.ts';
-import type { Xml } from '../../documents/xml.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { element, endTag, startTag, textElement } from '../../platform/documents/xml.ts';
+import type { Xml } from '../../platform/documents/xml.ts';
 import { address, balance, optionalText, shortId, text } from './elements.ts';
 import { listCustomerBalances } from './saf-t.store.ts';
 import type { CustomerBalances, Selection } from './saf-t.store.ts';

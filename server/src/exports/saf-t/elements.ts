@@ -1,7 +1,7 @@
 import { decimalFromOre } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
-import { element, textElement } from '../../documents/xml.ts';
-import type { Xml } from '../../documents/xml.ts';
+import { element, textElement } from '../../platform/documents/xml.ts';
+import type { Xml } from '../../platform/documents/xml.ts';
 
 /** How many characters the schema's types of text hold. */
 export const LENGTHS = { code: 9, short: 18, middle1: 35, middle2: 70, long: 256 } as const;

@@ -1,7 +1,7 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { firstDayOf, lastDayOf, osloDate } from '../../domain/local-date.ts';
 import type { DayOrMonth } from '../../domain/local-date.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { readOpening } from './saf-t-warnings.store.ts';
 import { SAF_T_WARNINGS } from './warnings.ts';
 import type { SafTWarning } from './warnings.ts';

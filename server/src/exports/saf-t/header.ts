@@ -1,8 +1,8 @@
 import type { Company } from '../../companies/index.ts';
 import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { element, textElement } from '../../documents/xml.ts';
-import type { Xml } from '../../documents/xml.ts';
+import { element, textElement } from '../../platform/documents/xml.ts';
+import type { Xml } from '../../platform/documents/xml.ts';
 import { address, optionalText, text } from './elements.ts';
 import type { SafTVersion } from './version.ts';
 

@@ -11,8 +11,8 @@ import {
 import type { FieldError } from '../../errors.ts';
 import { exportSafT } from './export-saf-t.ts';
 import { getSafTWarnings } from './get-saf-t-warnings.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { dayOrMonth, oneOf } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { dayOrMonth, oneOf } from '../../platform/http/fields.ts';
 import { SAF_T_WARNINGS } from './warnings.ts';
 import { FIRST_MONTH_OF_1_40, SAF_T_VERSIONS } from './version.ts';
 

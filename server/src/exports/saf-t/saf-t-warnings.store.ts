@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { postingsByDay } from '../../books/index.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 

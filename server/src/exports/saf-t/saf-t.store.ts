@@ -3,7 +3,7 @@ import type { Series } from '../../books/index.ts';
 import { orgNumberOf } from '../../clients/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /**
  * The part of the journal that is in the file: entries that are posted from `from` to `to`, both included, and were in

@@ -4,8 +4,8 @@ import { numberFromScaled } from '../../domain/money.ts';
 import { TAX_CODES, rateBpOfTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import type { TaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import { RATE_CHANGE_DAYS } from '../../domain/vat/vat.ts';
-import { element, textElement } from '../../documents/xml.ts';
-import type { Xml } from '../../documents/xml.ts';
+import { element, textElement } from '../../platform/documents/xml.ts';
+import type { Xml } from '../../platform/documents/xml.ts';
 import { text } from './elements.ts';
 
 /** Every VAT code that an entry can have. Ours are the standard ones. */

@@ -1,12 +1,12 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { StreamResult } from '../../http/file-answers.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { StreamResult } from '../../platform/http/file-answers.ts';
 import { ApiError } from '../../errors.ts';
 import { periodOfTerm } from '../../domain/vat/vat-term.ts';
 import { getVatTerm, readVatDeviations, readVatReturn } from '../../reports/index.ts';
 import type { TermQuery } from '../../reports/index.ts';
 import { vatReturnXml } from './vat-return-xml.ts';
-import type { Xml } from '../../documents/xml.ts';
+import type { Xml } from '../../platform/documents/xml.ts';
 
 /** @throws ApiError `vat-return-not-due`, `validation-failed`: the year of the company has no such term */
 export async function exportVatReturn(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { exportVatReturn } from './export-vat-return.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { termParameters } from '../../reports/index.ts';
 
 export function vatReturnRoutes(endpoints: Endpoints): void {

@@ -4,8 +4,8 @@ import { returnedAmounts, vatDue } from '../../domain/vat/vat-return.ts';
 import type { VatTerm } from '../../domain/vat/vat-term.ts';
 import { describeLine } from '../../reports/index.ts';
 import { SOFTWARE } from '../software.ts';
-import type { Xml } from '../../documents/xml.ts';
-import { XML_DECLARATION, element, textElement } from '../../documents/xml.ts';
+import type { Xml } from '../../platform/documents/xml.ts';
+import { XML_DECLARATION, element, textElement } from '../../platform/documents/xml.ts';
 
 const NAMESPACE = 'no:skatteetaten:fastsetting:avgift:mva:skattemeldingformerverdiavgift:v1.0';
 

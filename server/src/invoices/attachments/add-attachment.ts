@@ -1,7 +1,7 @@
-import { newAttachment } from '../../http/new-attachment.ts';
+import { newAttachment } from '../../platform/http/new-attachment.ts';
 import { isAttachmentType } from '../../domain/invoices/attachment-types.ts';
 import { ApiError } from '../../errors.ts';
-import type { ChangeContext, Input, Upload } from '../../http/endpoint.ts';
+import type { ChangeContext, Input, Upload } from '../../platform/http/endpoint.ts';
 import { insertAttachment, listAttachments } from '../../issued-documents/index.ts';
 import { lockDraft } from '../lock-draft.ts';
 import { presentAttachment } from './present-attachment.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { deleteAttachment as deleteRow } from '../../issued-documents/index.ts';
 import { lockDraft } from '../lock-draft.ts';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
-import { fileEtag } from '../../http/etags.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { FileResult } from '../../http/file-answers.ts';
-import { attachmentHeaders } from '../../documents/attachment-headers.ts';
+import { fileEtag } from '../../platform/http/etags.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { FileResult } from '../../platform/http/file-answers.ts';
+import { attachmentHeaders } from '../../platform/documents/attachment-headers.ts';
 import { findAttachment } from '../../issued-documents/index.ts';
 
 /** The file as it was attached, to be saved and not shown. @throws ApiError `not-found` */

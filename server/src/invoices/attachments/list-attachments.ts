@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { listAttachments as listRows } from '../../issued-documents/index.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentAttachment } from './present-attachment.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId, refTo } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../platform/http/fields.ts';
 import { documentParameter, tag } from '../route-parts.ts';
 import { addAttachment } from './add-attachment.ts';
 import { deleteAttachment } from './delete-attachment.ts';

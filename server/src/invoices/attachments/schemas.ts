@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ATTACHMENT_TYPES } from '../../domain/invoices/attachment-types.ts';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
-import { id, oneOf, text, timestamp } from '../../http/fields.ts';
+import { id, oneOf, text, timestamp } from '../../platform/http/fields.ts';
 
 export const ATTACHMENT_CONTENT_TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../../http/endpoint.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { createCreditNote } from './create-credit-note.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import * as requests from '../request-schemas.ts';

@@ -5,7 +5,7 @@ import { availableFrom, postingDay } from '../../domain/invoices/customer-credit
 import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
 import type { Invoice } from '../invoice.ts';
 import { listUnbookedByDay } from './unbooked-credit.store.ts';

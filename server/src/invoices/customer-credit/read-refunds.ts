@@ -1,8 +1,8 @@
 import { findCredit } from '../../clients/index.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
-import type { Page } from '../../http/paging.ts';
-import { presentPage, readPage } from '../../http/paging.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { presentRefund } from './present-refund.ts';
 import * as store from './refunds.store.ts';
 

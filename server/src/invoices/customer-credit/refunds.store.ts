@@ -1,8 +1,8 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
-import { isId } from '../../database/ids.ts';
-import type { Page } from '../../http/paging.ts';
-import { offsetOf, totalOf } from '../../http/paging.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../platform/http/paging.ts';
 import type { Refund } from './refund.ts';
 
 export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {

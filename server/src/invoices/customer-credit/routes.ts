@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId, refTo } from '../../http/fields.ts';
-import { pageOf, pageParameters } from '../../http/page-schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { applyCredit } from './apply-credit.ts';
 import { createRefund } from './create-refund.ts';
 import { getRefund, listRefunds } from './read-refunds.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import { date, id, timestamp } from '../../http/fields.ts';
+import { date, id, timestamp } from '../../platform/http/fields.ts';
 
 const amount = (description: string) =>
   Type.Number({

@@ -1,6 +1,6 @@
 import type { BalanceMovement } from '../../domain/invoices/customer-credit.ts';
-import type { Trx } from '../../database/database.ts';
-import { statement } from '../../database/statement.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
 
 /**
  * The changes of a client's unbooked credit (øre), each with the date of its cause, in no order. Credit from an invoice

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { getCompanyOfCaller } from '../../companies/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
-import { newId } from '../../database/ids.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { checkLineAccounts } from './check-line-accounts.ts';
 import { newDraft } from '../invoice.ts';
 import { insertDraft } from '../invoices.store.ts';

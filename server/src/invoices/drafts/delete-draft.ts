@@ -1,5 +1,5 @@
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
-import { requireMatch } from '../../http/etags.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
 import { deleteDraft as deleteRow } from '../invoices.store.ts';
 import { lockDraft } from '../lock-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
-import { statement } from '../../database/statement.ts';
+import { statement } from '../../platform/database/statement.ts';
 
 /** A line as it was last written, to be written again. */
 export type EarlierLine = {

@@ -3,7 +3,7 @@ import { salesVatCode } from '../../books/schemas.ts';
 import { UNIT_CODES } from '../../domain/invoices/units.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
-import { kroner, nullable, oneOf } from '../../http/fields.ts';
+import { kroner, nullable, oneOf } from '../../platform/http/fields.ts';
 
 export const invoiceLineSchema = Type.Object(
   {

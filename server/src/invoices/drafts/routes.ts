@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { refTo } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { refTo } from '../../platform/http/fields.ts';
 import { checkDraftChanges, checkNewInvoice } from './body-rules.ts';
 import { createInvoice } from './create-invoice.ts';
 import { deleteDraft } from './delete-draft.ts';

@@ -1,5 +1,5 @@
 import { findCredit } from '../../clients/index.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Invoice } from '../invoice.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { date, kroner, nullable, oneOf } from '../../http/fields.ts';
+import { date, kroner, nullable, oneOf } from '../../platform/http/fields.ts';
 import { NOT_REMINDABLE_REASONS } from './remindable.ts';
 
 const interestSpan = Type.Object({

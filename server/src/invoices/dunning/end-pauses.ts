@@ -1,8 +1,8 @@
 import { addDays, osloDate, osloMidnight } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Db, Trx } from '../../database/database.ts';
-import type { Job } from '../../operations/jobs.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/operations/jobs.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Invoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import { saveFacts } from '../invoices.store.ts';

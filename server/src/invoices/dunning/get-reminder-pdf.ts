@@ -1,8 +1,8 @@
 import { getIssuedPdf } from '../../issued-documents/index.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { FileResult } from '../../http/file-answers.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { FileResult } from '../../platform/http/file-answers.ts';
 import { ApiError } from '../../errors.ts';
-import { fileEtag } from '../../http/etags.ts';
+import { fileEtag } from '../../platform/http/etags.ts';
 import { requireDocument } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 

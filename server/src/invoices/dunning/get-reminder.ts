@@ -1,4 +1,4 @@
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentReminder } from '../present.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { newId } from '../../database/ids.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { validationFailed } from '../../errors.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import { saveFacts } from '../invoices.store.ts';

@@ -12,9 +12,9 @@ import type { DunningLaw, LetterType } from '../../domain/invoices/late-payment.
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { newId } from '../../database/ids.ts';
+import { newId } from '../../platform/database/ids.ts';
 import type { IssuedInvoice, Reminder } from '../invoice.ts';
 import { changed, overdueSinceOn } from '../invoice.ts';
 import { saveFacts } from '../invoices.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 
 /**
  * The first day after `after` on which an automatic letter may become due: `reminderAfterDays` days after a lawful due date,

@@ -1,9 +1,9 @@
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Db, Trx } from '../../database/database.ts';
-import type { Job } from '../../operations/jobs.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import type { OutboxKind } from '../../operations/outbox.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/operations/jobs.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import {
   accountsWithInvoicesSentPastDue,
   listAccountsWithDueInvoices,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { dayOfAccount } from './due-invoices.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { nextWorkingDay } from '../../domain/working-days.ts';
-import type { DbOrTrx, Trx } from '../../database/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import type { Invoice, Reminder } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
 

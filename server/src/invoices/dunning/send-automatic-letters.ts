@@ -4,9 +4,9 @@ import { automaticLetter, maxAutomaticLetters } from '../../domain/invoices/auto
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
-import type { Job } from '../../operations/jobs.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/operations/jobs.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import { issueLetter } from './issue-letter.ts';

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { bookWaiver } from '../../books/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
-import { newId } from '../../database/ids.ts';
+import { newId } from '../../platform/database/ids.ts';
 import type { newWaiver } from './dunning-schemas.ts';
 import type { ClaimWaiver, Invoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';

@@ -1,5 +1,5 @@
-import type { Trx, Write } from '../../database/database.ts';
-import { insertRows } from '../../database/statement.ts';
+import type { Trx, Write } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/statement.ts';
 import type { ClaimWaiver } from '../invoice.ts';
 
 export function insertWaiver(

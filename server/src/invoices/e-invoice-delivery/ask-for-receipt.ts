@@ -1,7 +1,7 @@
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Receipt } from '../../e-invoices/index.ts';
-import { minutesFrom } from '../../operations/attempts.ts';
-import type { Due } from '../../operations/outbox.ts';
+import { minutesFrom } from '../../platform/operations/attempts.ts';
+import type { Due } from '../../platform/operations/outbox.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { mailInstead } from './mail-instead.ts';

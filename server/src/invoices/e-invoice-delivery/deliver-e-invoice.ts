@@ -6,11 +6,11 @@ import type {
   RecipientLookUp,
   TransmissionStatus,
 } from '../../e-invoices/index.ts';
-import { nextAttemptAt, minutesFrom } from '../../operations/attempts.ts';
+import { nextAttemptAt, minutesFrom } from '../../platform/operations/attempts.ts';
 import { eInvoiceProblems, getTestRecipient, ublDocument } from '../../e-invoices/index.ts';
-import type { Db, Trx } from '../../database/database.ts';
-import { isDatabaseAway } from '../../database/database.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { isDatabaseAway } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { CapturedRoom } from '../../mail/index.ts';
 import { queueEmail } from '../../mail/index.ts';
 import { findEInvoice } from '../e-invoices/to-e-invoice.ts';

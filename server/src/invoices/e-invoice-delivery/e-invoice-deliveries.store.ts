@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Receipt } from '../../e-invoices/index.ts';
-import type { Db, DbOrTrx, Trx, Write } from '../../database/database.ts';
-import { ring } from '../../database/bell.ts';
-import { newId } from '../../database/ids.ts';
-import { insertRows } from '../../database/statement.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { ring } from '../../platform/database/bell.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { insertRows } from '../../platform/database/statement.ts';
 import type { DeliveryStatus } from '../../mail/index.ts';
-import { LEASE_MINUTES, claiming, isDue } from '../../operations/attempts.ts';
+import { LEASE_MINUTES, claiming, isDue } from '../../platform/operations/attempts.ts';
 
 /** A mail of a document: an empty recipient where no address is known. */
 export type NewMail = {

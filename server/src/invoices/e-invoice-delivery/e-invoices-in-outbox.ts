@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../../operations/outbox.ts';
+import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { askForReceipt } from './ask-for-receipt.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { deliverEInvoice } from './deliver-e-invoice.ts';

@@ -1,5 +1,5 @@
-import type { Trx } from '../../database/database.ts';
-import { newId } from '../../database/ids.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { listDeliveries, queueEmail } from '../../mail/index.ts';
 import { markBounced } from '../sending/mark-bounced.ts';
 import { noteMailed } from '../sending/note-mailed.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eInvoiceProblems, ublDocument } from '../../e-invoices/index.ts';
 import { salesFileName } from '../../issued-documents/index.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { FileResult } from '../../http/file-answers.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { FileResult } from '../../platform/http/file-answers.ts';
 import { ApiError, MOST_FIELD_ERRORS } from '../../errors.ts';
-import { fileEtag } from '../../http/etags.ts';
+import { fileEtag } from '../../platform/http/etags.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { findEInvoice } from './to-e-invoice.ts';

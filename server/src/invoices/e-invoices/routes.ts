@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { documentParameter, tag } from '../route-parts.ts';
 import { getEInvoice } from './get-e-invoice.ts';
 

@@ -1,7 +1,7 @@
 import type { EInvoice, EInvoiceDraft } from '../../e-invoices/index.ts';
 import type { Company } from '../../companies/index.ts';
 import { findIssuedDocument, readAttachments } from '../../issued-documents/index.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { toDraftDocument } from '../issued-document.ts';

@@ -1,7 +1,7 @@
 import { bookOpeningBalanceReversal } from '../../books/index.ts';
-import type { ChangeContext } from '../../http/endpoint.ts';
+import type { ChangeContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
-import { lockForTransaction } from '../../database/locks.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
 import { lockName } from './get-opening-balance.ts';
 import * as store from './opening-balance.store.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import { date, id, kroner, nullable, refTo, timestamp } from '../../http/fields.ts';
+import { date, id, kroner, nullable, refTo, timestamp } from '../../platform/http/fields.ts';
 import { clientChoice, invoiceClientSchema } from '../client-schemas.ts';
 
 const MAX_ROWS = 1000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DbOrTrx, Trx, Write } from '../../database/database.ts';
-import { insertRows, statement, writeStatement } from '../../database/statement.ts';
+import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { insertRows, statement, writeStatement } from '../../platform/database/statement.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import { validationFailed } from '../../errors.ts';
 import type { Invoice } from '../invoice.ts';
 import { findOpeningBalance } from './opening-balance.store.ts';

@@ -1,7 +1,7 @@
 import { oreFromKroner } from '../../domain/money.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { Page } from '../../http/paging.ts';
-import { presentPage, readPage } from '../../http/paging.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { presentListedPayment } from '../present.ts';
 import type { PaymentFilter, PaymentSort } from './payment-list.store.ts';
 import { listPayments as findPage } from './payment-list.store.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { oneOf, sharedParameters } from '../../http/fields.ts';
+import { oneOf, sharedParameters } from '../../platform/http/fields.ts';
 import { PAYMENT_SOURCES } from '../invoice.ts';
 import { filter, filterParameters, kroner } from '../reading/filter-parameters.ts';
 

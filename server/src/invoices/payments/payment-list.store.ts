@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Page } from '../../http/paging.ts';
-import { offsetOf, totalOf } from '../../http/paging.ts';
-import { readFigure } from '../../events/figures.store.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+import { readFigure } from '../../platform/events/figures.store.ts';
 import { PAYMENTS } from '../figures.ts';
 import type { Payment } from '../invoice.ts';
 import { idsWithText } from '../reading/invoice-texts.store.ts';

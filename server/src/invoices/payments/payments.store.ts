@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Trx, Write } from '../../database/database.ts';
-import { insertRows, updateRow } from '../../database/statement.ts';
+import type { Trx, Write } from '../../platform/database/database.ts';
+import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import type { Payment } from '../invoice.ts';
 
 export function insertPayment(

@@ -3,10 +3,10 @@ import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.t
 import type { LocalDate } from '../../domain/local-date.ts';
 import { osloDate, yearBefore } from '../../domain/local-date.ts';
 import { oreFromKroner } from '../../domain/money.ts';
-import type { Trx } from '../../database/database.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
-import { newId } from '../../database/ids.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
 import type { Payment } from '../invoice.ts';

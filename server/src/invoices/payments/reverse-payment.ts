@@ -1,8 +1,8 @@
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
-import { requireMatch } from '../../http/etags.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
 import { raiseCredit, takeCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
 import { isIssued, overpaidOre } from '../invoice.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { oneOf, pathId, refTo } from '../../http/fields.ts';
-import { pageOf, pageParameters } from '../../http/page-schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { oneOf, pathId, refTo } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { checkPaymentDate } from '../drafts/body-rules.ts';
 import { getPayment } from './get-payment.ts';
 import { listPayments } from './list-payments.ts';

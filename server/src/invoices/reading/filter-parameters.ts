@@ -3,7 +3,7 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-s
 import { LIMITS } from '../../domain/limits.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { FieldError } from '../../errors.ts';
-import { commaList, oneOf, sharedParameters } from '../../http/fields.ts';
+import { commaList, oneOf, sharedParameters } from '../../platform/http/fields.ts';
 import { CHANNELS } from '../invoice.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, nullable, oneOf, timestamp } from '../../http/fields.ts';
+import { id, nullable, oneOf, timestamp } from '../../platform/http/fields.ts';
 import { EVENT_TYPES } from './timeline.ts';
 
 export const timelineItemSchema = Type.Object(

@@ -1,6 +1,6 @@
-import type { Db } from '../../database/database.ts';
-import { statement } from '../../database/statement.ts';
-import { readFigure } from '../../events/figures.store.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { readFigure } from '../../platform/events/figures.store.ts';
 import { INVOICES_MADE } from '../figures.ts';
 
 /** A place in the order `created_at`, `id`. The time is PostgreSQL's text, because `Date` would drop its microseconds. */

@@ -1,5 +1,5 @@
 import { listEntriesOfDocuments, presentEntry } from '../../books/index.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';

@@ -1,8 +1,8 @@
 import { oreFromKroner } from '../../domain/money.ts';
-import type { Db } from '../../database/database.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { Page } from '../../http/paging.ts';
-import { presentPage, readPage } from '../../http/paging.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
 import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
 import { listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
 import { presentInvoice } from '../present.ts';

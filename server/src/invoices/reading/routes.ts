@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { oneOf, refTo } from '../../http/fields.ts';
-import { pageOf, pageParameters } from '../../http/page-schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { oneOf, refTo } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { checkFilter, filterParameters } from './filter-parameters.ts';
 import { getInvoicePdf } from './get-invoice-pdf.ts';
 import { getInvoice } from './get-invoice.ts';

@@ -1,5 +1,5 @@
 import type { Ore } from '../../domain/money.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Payment } from '../invoice.ts';
 
 export type RecordedPayment = Payment & {

@@ -1,9 +1,9 @@
 import { DOCUMENT_TYPES, getTestRecipient, networkAddressOf } from '../../e-invoices/index.ts';
 import { isInNorway } from '../../domain/country.ts';
 import type { LookUpAnswer, RecipientLookUp } from '../../e-invoices/index.ts';
-import type { DbOrTrx } from '../../database/database.ts';
-import { AskFirst } from '../../http/ask-first.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
+import { AskFirst } from '../../platform/http/ask-first.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Invoice } from '../invoice.ts';
 import type { AskedChannel } from './readiness-schemas.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
-import type { Page } from '../../http/paging.ts';
-import { offsetOf } from '../../http/paging.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf } from '../../platform/http/paging.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 
 /** `type` is that of the document. A statement of account is about no document. */

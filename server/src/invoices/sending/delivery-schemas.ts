@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../mail/index.ts';
 import { INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
-import { id, nullable, oneOf, text, timestamp } from '../../http/fields.ts';
+import { id, nullable, oneOf, text, timestamp } from '../../platform/http/fields.ts';
 import { SENT_BY } from '../invoice.ts';
 
 /** What an email can carry. */

@@ -1,11 +1,11 @@
-import { DRAWABLE } from '../../documents/fonts.ts';
-import { isPrintable } from '../../documents/printable-text.ts';
+import { DRAWABLE } from '../../platform/documents/fonts.ts';
+import { isPrintable } from '../../platform/documents/printable-text.ts';
 import { needsSmtpUtf8 } from '../../domain/email-address.ts';
 import { isInNorway, isOutsideVatArea } from '../../domain/country.ts';
 import { wasSentLate } from '../../domain/invoices/late-payment.ts';
 import { addMonths } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Invoice } from '../invoice.ts';
 import type { Route } from './choose-channel.ts';
 

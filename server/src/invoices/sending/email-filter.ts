@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { oneOf, sharedParameters } from '../../http/fields.ts';
+import { oneOf, sharedParameters } from '../../platform/http/fields.ts';
 import { DELIVERY_STATUSES } from '../../mail/index.ts';
 import { filter } from '../reading/filter-parameters.ts';
 import { EMAIL_TYPES } from './delivery-schemas.ts';

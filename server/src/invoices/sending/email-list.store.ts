@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../database/database.ts';
-import { containing } from '../../database/like.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Page } from '../../http/paging.ts';
-import { offsetOf, totalOf } from '../../http/paging.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../platform/http/paging.ts';
 import type { DeliveryRow, DeliveryStatus } from '../../mail/index.ts';
 import { idsWithText } from '../reading/invoice-texts.store.ts';
 

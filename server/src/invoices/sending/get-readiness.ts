@@ -2,7 +2,7 @@ import type { Company } from '../../companies/index.ts';
 import { getCompanyOfCaller } from '../../companies/index.ts';
 import type { EInvoiceProblem, RecipientLookUp } from '../../e-invoices/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { isIssued } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';

@@ -1,11 +1,11 @@
 import type { Company } from '../../companies/index.ts';
 import { eInvoiceProblems } from '../../e-invoices/index.ts';
 import type { EInvoiceProblem } from '../../e-invoices/index.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { DocumentProblem } from '../../domain/invoices/sales-document.ts';
 import { documentProblems } from '../../domain/invoices/sales-document.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
 import type { Invoice } from '../invoice.ts';

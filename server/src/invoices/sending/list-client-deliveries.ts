@@ -1,8 +1,8 @@
 import { findClient } from '../../clients/index.ts';
 import { ApiError } from '../../errors.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { Page } from '../../http/paging.ts';
-import { presentPage, readPage } from '../../http/paging.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
 import * as store from './client-deliveries.store.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { Page } from '../../http/paging.ts';
-import { presentPage, readPage } from '../../http/paging.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
 import type { listedEmailSchema } from './delivery-schemas.ts';
 import type { EmailFilter, EmailSort, ListedEmail } from './email-list.store.ts';
 import { listEmails as findPage } from './email-list.store.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { Trx } from '../../database/database.ts';
-import { noteEvent } from '../../events/note-events.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
 import { findStatementMail, listDeliveries as listMails } from '../../mail/index.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';

@@ -1,4 +1,4 @@
-import type { Trx, Write } from '../../database/database.ts';
+import type { Trx, Write } from '../../platform/database/database.ts';
 import { queueEmail } from '../../mail/index.ts';
 import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, oneOf, refTo, text } from '../../http/fields.ts';
+import { nullable, oneOf, refTo, text } from '../../platform/http/fields.ts';
 
 /** The ways to a customer that a caller can ask for. */
 export const ASKED_CHANNELS = ['auto', 'email', 'e-invoice', 'none'] as const;

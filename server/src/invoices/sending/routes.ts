@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { id, nullable, oneOf, pathId, refTo, text } from '../../http/fields.ts';
-import { pageOf, pageParameters } from '../../http/page-schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { id, nullable, oneOf, pathId, refTo, text } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import { deliverySchema, listedEmailSchema } from './delivery-schemas.ts';
 import { emailFilterParameters } from './email-filter.ts';

@@ -1,8 +1,8 @@
 import { bookWriteOffReversal } from '../../books/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
-import { requireMatch } from '../../http/etags.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId, refTo } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../platform/http/fields.ts';
 import { checkWriteOff } from '../drafts/body-rules.ts';
 import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
 import { getWriteOff } from './get-write-off.ts';

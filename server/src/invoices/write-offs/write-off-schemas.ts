@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../domain/books/write-off-postings.ts';
-import { date, id, kroner, nullable, oneOf } from '../../http/fields.ts';
+import { date, id, kroner, nullable, oneOf } from '../../platform/http/fields.ts';
 import { WRITE_OFF_REASONS } from '../invoice.ts';
 
 const reason = oneOf(WRITE_OFF_REASONS, {

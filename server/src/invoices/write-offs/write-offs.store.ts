@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Db, Trx } from '../../database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import type { WriteOff } from '../invoice.ts';
 
 export async function insertWriteOff(

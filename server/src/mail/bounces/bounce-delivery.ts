@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { DeliveryDeps } from '../deliver-email.ts';
 import * as store from './bounces.store.ts';
 

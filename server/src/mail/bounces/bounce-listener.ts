@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream } from 'smtp-server';
-import { networkOf } from '../../access/network-of.ts';
+import { networkOf } from '../../platform/access/network-of.ts';
 import type { DeliveryDeps } from '../deliver-email.ts';
 import { bounceDelivery } from './bounce-delivery.ts';
 import * as store from './bounces.store.ts';

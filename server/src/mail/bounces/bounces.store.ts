@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import type { ReturnPath } from './return-path.ts';
 
 /** The delivery of a return path, whatever its status. */

@@ -9,10 +9,10 @@ import {
   orgNumberText,
   quantityText,
   vatText,
-} from '../../documents/formats.ts';
+} from '../../platform/documents/formats.ts';
 import { deliveryFacts, referenceFacts } from '../../issued-documents/index.ts';
 import type { Buyer, IssuedDocument } from '../../issued-documents/index.ts';
-import { wordsIn } from '../../documents/words.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
 import { oneLine } from './clean-text.ts';
 import type { EmailContent, Row } from './email-content.ts';
 import type { PlaceholderValues } from './placeholders.ts';

@@ -1,6 +1,6 @@
-import type { Html } from '../../documents/html.ts';
-import { html } from '../../documents/html.ts';
-import { edgeColourOn, textColourOn } from '../../documents/accent-colour.ts';
+import type { Html } from '../../platform/documents/html.ts';
+import { html } from '../../platform/documents/html.ts';
+import { edgeColourOn, textColourOn } from '../../platform/documents/accent-colour.ts';
 import type { EmailContent, Row } from './email-content.ts';
 import { withValue } from './email-content.ts';
 

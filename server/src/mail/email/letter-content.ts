@@ -1,6 +1,6 @@
-import { amountText, bankAccountText, dateText, moneyText } from '../../documents/formats.ts';
+import { amountText, bankAccountText, dateText, moneyText } from '../../platform/documents/formats.ts';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
-import { wordsIn } from '../../documents/words.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
 import { DUE, earlierClaimsWord, feeWord } from '../../issued-documents/index.ts';
 import { oneLine } from './clean-text.ts';
 import { buyerText, sellerParts } from './document-content.ts';

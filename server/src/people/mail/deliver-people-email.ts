@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../../mail/index.ts';
-import type { Db } from '../../database/database.ts';
-import { nextAttemptAt } from '../../operations/attempts.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { nextAttemptAt } from '../../platform/operations/attempts.ts';
 import { setLinkToken } from '../passwords/one-time-links.store.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
 import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';

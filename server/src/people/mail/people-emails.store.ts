@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { claiming, isDue } from '../../operations/attempts.ts';
-import type { Db, Trx } from '../../database/database.ts';
-import { ring } from '../../database/bell.ts';
-import { newId } from '../../database/ids.ts';
+import { claiming, isDue } from '../../platform/operations/attempts.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { ring } from '../../platform/database/bell.ts';
+import { newId } from '../../platform/database/ids.ts';
 
 export type PeopleEmail = {
   id: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 
 /** The mails to people who use the app (links, news of their account) that have not gone out yet. */
 export async function countWaitingPeopleEmails(

@@ -1,8 +1,8 @@
 import type { AdminContext } from '../../companies/index.ts';
 import { recordAuditEvent } from '../../companies/index.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { InvitedRole } from '../../domain/roles.ts';
 import { may } from '../../domain/roles.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';

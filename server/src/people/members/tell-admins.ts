@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { rolesWith } from '../../domain/roles.ts';
 import { insertPeopleEmail } from '../mail/people-emails.store.ts';
 import { listMembers } from './memberships.store.ts';

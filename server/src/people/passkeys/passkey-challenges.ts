@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
 import { deleteChallenge, insertChallenge } from './passkeys.store.ts';
 import { loadWebauthn } from './webauthn.ts';

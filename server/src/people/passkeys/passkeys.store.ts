@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 
 export type Passkey = {
   id: string;

@@ -2,10 +2,10 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { deletePasskey } from './passkeys.store.ts';

@@ -2,10 +2,10 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { networkOf } from '../../access/network-of.ts';
-import type { Db } from '../../database/database.ts';
+import { networkOf } from '../../platform/access/network-of.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { limitTries } from '../sign-in/limit-tries.ts';
 import { isBase64Url, keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { findPasskey, listCredentialIds, notePasskeyUse } from './passkeys.store.ts';

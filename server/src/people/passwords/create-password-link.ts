@@ -1,9 +1,9 @@
 import { recordAuditEvent } from '../../companies/index.ts';
 import type { AdminContext } from '../../companies/index.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { listMemberships } from '../members/memberships.store.ts';
 import { insertPasswordLink } from './one-time-links.store.ts';
 import type { Person } from '../people.store.ts';

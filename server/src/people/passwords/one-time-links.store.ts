@@ -1,5 +1,5 @@
 import { foldEmail } from '../../domain/email-address.ts';
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import type { InvitedRole } from '../../domain/roles.ts';
 import { rolesWith } from '../../domain/roles.ts';
 import { tokenDigest } from '../sign-in/tokens.ts';

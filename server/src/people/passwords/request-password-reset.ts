@@ -1,8 +1,8 @@
-import { networkOf } from '../../access/network-of.ts';
-import type { Db } from '../../database/database.ts';
-import type { Jobs } from '../../operations/jobs.ts';
-import { LONGEST_WINDOW_SECONDS, countRequest } from '../../access/rate-limits.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { networkOf } from '../../platform/access/network-of.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/operations/jobs.ts';
+import { LONGEST_WINDOW_SECONDS, countRequest } from '../../platform/access/rate-limits.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { createPasswordLink } from './create-password-link.ts';
 import { accountKey, limitTries } from '../sign-in/limit-tries.ts';
 import { findPerson, findPersonByEmail } from '../people.store.ts';

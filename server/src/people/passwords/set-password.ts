@@ -1,7 +1,7 @@
-import type { Db, Trx } from '../../database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { hashPassword } from '../../access/password-hash.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { hashPassword } from '../../platform/access/password-hash.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { deleteKnownDevicesOf } from '../sign-in/known-devices.store.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { deletePasswordLinksOf, findPersonOfPasswordLink, useLink } from './one-time-links.store.ts';

@@ -1,5 +1,5 @@
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
-import { newId } from '../../database/ids.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { tokenDigest } from './tokens.ts';
 
 /** More devices than a person uses. The oldest devices are forgotten. */

@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../../companies/index.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { listMemberships } from '../members/memberships.store.ts';
 import { insertPeopleEmail } from '../mail/people-emails.store.ts';
 import type { Person } from '../people.store.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../errors.ts';
-import { verifyPassword } from '../../access/password-hash.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { verifyPassword } from '../../platform/access/password-hash.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { findKnownDevice } from './known-devices.store.ts';
 import { accountKey, limitWrongPasswords } from './limit-tries.ts';
 import type { Person } from '../people.store.ts';

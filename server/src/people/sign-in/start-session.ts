@@ -1,5 +1,5 @@
-import type { Trx } from '../../database/database.ts';
-import { newId } from '../../database/ids.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { findKnownDevice, insertKnownDevice } from './known-devices.store.ts';
 import { sessionEnd } from './session-limits.ts';
 import { deleteSessionByToken, insertSession } from './sessions.store.ts';

@@ -1,5 +1,5 @@
-import type { ListedApiCall } from '../../access/api-calls.store.ts';
-import { dateText } from '../../documents/formats.ts';
+import type { ListedApiCall } from '../../platform/access/api-calls.store.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import type { Wording } from '../../domain/language.ts';
 import { textsByLanguage } from '../../domain/language.ts';
 import { osloDate } from '../../domain/local-date.ts';

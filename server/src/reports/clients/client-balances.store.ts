@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { clientsMatching, orgNumberOf } from '../../clients/index.ts';
 import type { ClientFilter } from '../../clients/index.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { OPEN_STATUSES, OWED_ORE, listPaidWithClaims } from '../../invoices/index.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '../../documents/formats.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import type { Wording } from '../../domain/language.ts';
 import { textsByLanguage } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { clientFilterParameters } from '../../clients/schemas.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { id, kroner, nullable, oneOf, text } from '../../http/fields.ts';
-import { pageOf, pageParameters } from '../../http/page-schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { id, kroner, nullable, oneOf, text } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { BALANCE_SORTS, OWING } from './client-balances.store.ts';

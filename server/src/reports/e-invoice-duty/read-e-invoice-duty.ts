@@ -1,8 +1,8 @@
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Page } from '../../http/paging.ts';
-import { offsetOf, presentPage } from '../../http/paging.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf, presentPage } from '../../platform/http/paging.ts';
 import {
   countBusinessCustomers,
   listIncompleteCustomers,

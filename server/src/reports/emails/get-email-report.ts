@@ -1,5 +1,5 @@
 import { osloDate } from '../../domain/local-date.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { EmailFilterQuery, ListedEmail } from '../../invoices/index.ts';
 import { countEmails, listEmailsAfter, readEmailFilter } from '../../invoices/index.ts';
 import { listFile } from '../list-file.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { kroner } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { kroner } from '../../platform/http/fields.ts';
 import { checkFilter, filterParameters } from '../../invoices/schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';

@@ -1,5 +1,5 @@
 import type { JournalEntry, SourceDocumentType } from '../../books/index.ts';
-import { dateText } from '../../documents/formats.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import { ENTRY_KINDS, englishEntryText } from '../../domain/books/entry-texts.ts';
 import type { Wording } from '../../domain/language.ts';
 import { textsByLanguage } from '../../domain/language.ts';

@@ -1,7 +1,7 @@
 import type { EntryFilterQuery } from '../../books/index.ts';
 import { findEntryIds, readEntries, readEntryFilter, sumEntries } from '../../books/index.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { assertFitsFile, MAX_LINES, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';

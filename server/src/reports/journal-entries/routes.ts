@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { checkEntryFilter, entryFilterParameters } from '../../books/schemas.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { kroner } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { kroner } from '../../platform/http/fields.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { getEntryReport } from './get-entry-report.ts';

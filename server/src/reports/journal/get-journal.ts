@@ -1,8 +1,8 @@
 import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
-import type { Page } from '../../http/paging.ts';
-import { presentPage, readPage } from '../../http/paging.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '../../documents/formats.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import type { Period } from '../period-parameters.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { numberGapText, numberGapWordsIn } from '../number-gaps/number-gap-words.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Series, SourceDocumentType } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Db } from '../../database/database.ts';
-import type { Page } from '../../http/paging.ts';
-import { offsetOf } from '../../http/paging.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf } from '../../platform/http/paging.ts';
 
 export type JournalLine = {
   entryId: string;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { id, kroner, nullable, text } from '../../http/fields.ts';
-import { pageOf, pageParameters } from '../../http/page-schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { id, kroner, nullable, text } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { getJournal } from './get-journal.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { numberGapSchema } from '../number-gaps/number-gap-schema.ts';

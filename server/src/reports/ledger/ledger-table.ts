@@ -1,4 +1,4 @@
-import { dateText } from '../../documents/formats.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { findTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import { LANGUAGES } from '../../domain/language.ts';

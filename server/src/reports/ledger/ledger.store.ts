@@ -3,9 +3,9 @@ import { postingsByDay } from '../../books/index.ts';
 import type { Series, SourceDocumentType } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Db } from '../../database/database.ts';
-import type { Page } from '../../http/paging.ts';
-import { offsetOf } from '../../http/paging.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf } from '../../platform/http/paging.ts';
 import { entryCustomerId, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** Selects lines by account, VAT code and customer. At least one of them is given. */

@@ -1,5 +1,5 @@
 import { osloDate } from '../../domain/local-date.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';

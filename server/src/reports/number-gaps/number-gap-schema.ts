@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SERIES } from '../../books/index.ts';
-import { nullable, oneOf, timestamp } from '../../http/fields.ts';
+import { nullable, oneOf, timestamp } from '../../platform/http/fields.ts';
 
 export const numberGapSchema = Type.Object(
   {

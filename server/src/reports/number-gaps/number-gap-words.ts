@@ -1,4 +1,4 @@
-import { dateText } from '../../documents/formats.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import type { Language, Wording } from '../../domain/language.ts';
 import { textsByLanguage } from '../../domain/language.ts';
 import { osloDate } from '../../domain/local-date.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Series } from '../../books/index.ts';
 import { DOCUMENT_SERIES } from '../../companies/index.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** Numbers that a series leaves out, both ends included (decision 76). Documents have no year: their series goes on. */
 export type NumberGap = {

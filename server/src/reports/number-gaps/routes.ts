@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { getNumberGaps } from './get-number-gaps.ts';
 import { numberGapSchema } from './number-gap-schema.ts';

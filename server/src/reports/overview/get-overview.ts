@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { weeksFrom } from '../../domain/invoices/due-weeks.ts';
 import { RECEIVABLE_AGES, daysOverdue, receivableAge } from '../../domain/invoices/receivable-age.ts';
 import { addDays, firstDayOfMonth } from '../../domain/local-date.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { readFigure } from '../../events/figures.store.ts';
+import { readFigure } from '../../platform/events/figures.store.ts';
 import { INVOICES, IS_OWED, OWED_ORE } from '../../invoices/index.ts';
 
 /** An invoice that is owed, as the overview shows it. `number` may be of another system. */

@@ -1,6 +1,6 @@
 import { kronerFromOre } from '../../domain/money.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { ListedPayment, PaymentFilterQuery } from '../../invoices/index.ts';
 import { listPaymentsAfter, readPaymentFilter, sumPayments } from '../../invoices/index.ts';
 import { listFile } from '../list-file.ts';

@@ -4,7 +4,7 @@ import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { ReadContext } from '../../http/endpoint.ts';
+import type { ReadContext } from '../../platform/http/endpoint.ts';
 import { interestToClaim, listInvoices, outstandingClaims, payableUntil } from '../../invoices/index.ts';
 import type { Invoice } from '../../invoices/index.ts';
 import { readDunningLaw } from '../../rates/index.ts';

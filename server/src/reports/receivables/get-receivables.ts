@@ -5,7 +5,7 @@ import { timeBarredOn } from '../../domain/invoices/time-bar.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { amountsByAge, daysOverdue } from '../../domain/invoices/receivable-age.ts';
 import type { AmountsByAge } from '../../domain/invoices/receivable-age.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '../../documents/formats.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { RECEIVABLE_AGES, amountsByAge, receivableAge } from '../../domain/invoices/receivable-age.ts';
 import type { AmountsByAge } from '../../domain/invoices/receivable-age.ts';

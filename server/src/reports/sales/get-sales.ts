@@ -1,6 +1,6 @@
 import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { PeriodQuery } from '../period-parameters.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '../../documents/formats.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LocalMonth } from '../../domain/local-date.ts';
 import type { Period } from '../period-parameters.ts';

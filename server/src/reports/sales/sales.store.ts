@@ -3,7 +3,7 @@ import { findTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { VAT_ACCOUNTS } from '../../domain/vat/vat-accounts.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { entryCustomerId } from '../entry-document.store.ts';
 
 export type SalesFigures = { netOre: Ore; vatOre: Ore; documentCount: number };

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { newId } from '../../database/ids.ts';
-import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { validationFailed } from '../../errors.ts';
 import { presentMail } from '../../invoices/index.ts';
 import { insertStatementMail, limitMailsAgain, queueEmail } from '../../mail/index.ts';

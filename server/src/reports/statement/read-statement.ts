@@ -1,7 +1,7 @@
 import { findClient } from '../../clients/index.ts';
 import type { Client } from '../../clients/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import { documentLanguage } from '../../domain/language.ts';
 import type { Language } from '../../domain/language.ts';
 import { addDays, osloDate, yearBefore } from '../../domain/local-date.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
-import { pathId, refTo } from '../../http/fields.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../platform/http/fields.ts';
 import { deliverySchema } from '../../invoices/schemas.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { emailStatement } from './email-statement.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../../domain/language.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { date, id, kroner, nullable, oneOf, text } from '../../http/fields.ts';
+import { date, id, kroner, nullable, oneOf, text } from '../../platform/http/fields.ts';
 import { STATEMENT_LINE_TYPES } from '../../issued-documents/index.ts';
 
 const period = {

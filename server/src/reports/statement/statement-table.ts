@@ -1,5 +1,5 @@
-import { periodText } from '../../documents/formats.ts';
-import { wordsIn } from '../../documents/words.ts';
+import { periodText } from '../../platform/documents/formats.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
 import { statementLineText, statementWordsIn } from '../../issued-documents/index.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { line, total } from '../report-table.ts';

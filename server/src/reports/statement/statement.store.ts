@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
 import type { StatementLineType } from '../../issued-documents/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';

@@ -4,7 +4,7 @@ import type { DayOrMonth } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { trialBalance } from '../../domain/books/trial-balance.ts';
 import type { Balances } from '../../domain/books/trial-balance.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '../../documents/formats.ts';
+import { dateText } from '../../platform/documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Balances } from '../../domain/books/trial-balance.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { postingsByDay } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { AccountPostings } from '../../domain/books/trial-balance.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 type NamedPostings = AccountPostings & { name: string; isCustom: boolean };
 

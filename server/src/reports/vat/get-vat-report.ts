@@ -7,7 +7,7 @@ import type { VatReturnLine } from '../../domain/vat/vat-return.ts';
 import type { StandardTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat/vat-return.ts';
 import { periodOfTerm } from '../../domain/vat/vat-term.ts';
-import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { vatOfEntry } from '../../domain/vat/entry-vat-amounts.ts';
 import type { EntryVat } from '../../domain/vat/entry-vat-amounts.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { listDeviatingEntries } from './vat-movements.store.ts';
 
 /** VAT of a code that an entry states on purpose, although base times rate gives another amount. */

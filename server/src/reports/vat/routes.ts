@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Endpoints } from '../../http/endpoint.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { getVatReport } from './get-vat-report.ts';
 import { termParameters, vatReport } from './vat-schemas.ts';

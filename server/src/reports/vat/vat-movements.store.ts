@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../domain/vat/vat-accounts.ts';
 import type { VatMovement } from '../../domain/vat/vat-return.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 type Period = { from: LocalDate; to: LocalDate };
 

@@ -3,7 +3,7 @@ import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
 import { VAT_SPECIFICATIONS } from '../../domain/vat/vat-accounts.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import { date, id, kroner, nullable, oneOf } from '../../http/fields.ts';
+import { date, id, kroner, nullable, oneOf } from '../../platform/http/fields.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
 
 const year = Type.Integer({

@@ -1,4 +1,4 @@
-import { dateText, vatText } from '../../documents/formats.ts';
+import { dateText, vatText } from '../../platform/documents/formats.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { VatReturnLine } from '../../domain/vat/vat-return.ts';
 import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat/vat-return.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { FIGURES } from '../../derived/index.ts';
-import { countedFigures, keptFigures as keptRows } from '../../events/figures.store.ts';
+import { countedFigures, keptFigures as keptRows } from '../../platform/events/figures.store.ts';
 import type { Check } from '../check.ts';
 import { examineByStatement } from '../statement.store.ts';
 

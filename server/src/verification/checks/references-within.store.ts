@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyTrx } from '../../database/database.ts';
+import type { AnyTrx } from '../../platform/database/database.ts';
 import type { Check, Finding } from '../check.ts';
 import { addBreaches } from '../check.ts';
 import { examineByStatement } from '../statement.store.ts';

@@ -1,7 +1,7 @@
 import type { WebhookTargets } from '../../domain/webhook-targets.ts';
-import { webhookRule } from '../../outgoing/address-rule.ts';
-import type { LookUp, Outgoing } from '../../outgoing/outgoing.ts';
-import { OutgoingFailed, createOutgoing } from '../../outgoing/outgoing.ts';
+import { webhookRule } from '../../platform/outgoing/address-rule.ts';
+import type { LookUp, Outgoing } from '../../platform/outgoing/outgoing.ts';
+import { OutgoingFailed, createOutgoing } from '../../platform/outgoing/outgoing.ts';
 import { FORBIDDEN } from '../check-endpoint.ts';
 
 /** The outcome of one request. `error` is a code; null when there was an answer, whatever its status. */

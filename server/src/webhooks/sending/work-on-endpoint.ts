@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../database/database.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { eventsById, presentEvents, readFeed } from '../../event-feed/index.ts';
-import type { SecretBox } from '../../operations/secret-box.ts';
+import type { SecretBox } from '../../platform/operations/secret-box.ts';
 import { chooserScopes } from '../chooser-scopes.ts';
 import * as deliveries from '../deliveries.store.ts';
 import type { DueDelivery, Outcome } from '../deliveries.store.ts';

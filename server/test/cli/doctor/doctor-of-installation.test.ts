@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../../../src/local-postgres/index.ts';
+import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { onEnd } from '../../support/program/cleanup.ts';

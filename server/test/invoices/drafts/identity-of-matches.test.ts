@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sequenceAll } from '../../../src/events/sequencer.ts';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, getInvoice, invoiceBody, send } from '../../support/example-invoices.ts';

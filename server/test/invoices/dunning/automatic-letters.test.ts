@@ -7,7 +7,7 @@ import {
   sendAutomaticLetters,
 } from '../../../src/invoices/dunning/send-automatic-letters.ts';
 import { markOverdue } from '../../../src/invoices/dunning/mark-overdue.ts';
-import type { Companies } from '../../../src/database/database-types.ts';
+import type { Companies } from '../../../src/platform/database/database-types.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';

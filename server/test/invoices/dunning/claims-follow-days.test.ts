@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sequenceAll } from '../../../src/events/sequencer.ts';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { verify } from '../../../src/verification/index.ts';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';

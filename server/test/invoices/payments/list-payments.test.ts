@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
-import { sequenceAll } from '../../../src/events/sequencer.ts';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { figureBreaches } from '../../support/database/figures.ts';
 import { openAsOwner } from '../../support/database/owner.ts';

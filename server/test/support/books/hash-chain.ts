@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { entryHash } from '../../../src/books/journal/entry-hash.ts';
-import type { DbOrTrx } from '../../../src/database/database.ts';
+import type { DbOrTrx } from '../../../src/platform/database/database.ts';
 
 /**
  * Fails the test unless every entry of the account has the hash that `entryHash` makes of what is stored of it and of the

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { hashPassword } from '../../../src/access/password-hash.ts';
-import { newId } from '../../../src/database/ids.ts';
-import { inTransaction } from '../../../src/database/transaction.ts';
+import { hashPassword } from '../../../src/platform/access/password-hash.ts';
+import { newId } from '../../../src/platform/database/ids.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { WebhookTargets } from '../../../src/domain/webhook-targets.ts';
 import type { InvitedRole } from '../../../src/domain/roles.ts';
 import { insertMembership } from '../../../src/people/members/memberships.store.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionOptions } from '../../../src/database/database.ts';
+import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
 
 /** Where a PostgreSQL listens. A host that begins with `/` is the folder of its socket. */
 export type Address = { host: string; port: number };

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '../../../src/database/database.ts';
-import { distribute } from '../../../src/database/distribution.ts';
+import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
+import { distribute } from '../../../src/platform/database/distribution.ts';
 import type { Address } from './address.ts';
 import { atAddress, addressOf } from './address.ts';
 

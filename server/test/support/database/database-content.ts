@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/database/database.ts';
-import { sequenceAll } from '../../../src/events/sequencer.ts';
+import type { Db } from '../../../src/platform/database/database.ts';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 
 /** Stored answers and counted and recorded requests change with every request, also a refused one. */
 const NOT_BUSINESS = ['idempotency_keys', 'rate_limit_windows', 'api_calls', 'api_call_bodies'];

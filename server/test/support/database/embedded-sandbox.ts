@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach } from 'node:test';
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../../../src/local-postgres/index.ts';
-import type { EmbeddedPostgres } from '../../../src/local-postgres/index.ts';
-import { SHARED_FOLDER } from '../../../src/local-postgres/shared-folder.ts';
+import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
+import type { EmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
+import { SHARED_FOLDER } from '../../../src/platform/local-postgres/shared-folder.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { eventually } from '../eventually.ts';
 import { clusterOf, findPostgres } from '../program/program.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 
-const INDEX = import.meta.resolve('../../../src/local-postgres/index.ts');
+const INDEX = import.meta.resolve('../../../src/platform/local-postgres/index.ts');
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 const PATIENCE_MILLISECONDS = 30_000;
 

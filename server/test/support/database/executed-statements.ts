@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '../../../src/database/database.ts';
+import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
 
 /**
  * Notes every statement that this process sends to that database from now on, by its text with the values that it came with

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/database/database.ts';
+import type { Db } from '../../../src/platform/database/database.ts';
 import { keptFigures } from '../../../src/verification/checks/kept-figures.store.ts';
 
 /** What `verify` finds wrong with the account's kept figures. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx } from '../../../src/database/database.ts';
+import type { Db, DbOrTrx } from '../../../src/platform/database/database.ts';
 
 const ACCOUNTS = 60;
 const OF_EACH = 100;

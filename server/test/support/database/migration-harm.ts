@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '../../../src/database/database.ts';
+import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
 
 /** These tables have few rows, whatever the service does. So reading all of them takes no time. */
 const SMALL_TABLES = new Set(['schema_migrations', 'late_payment_figures']);

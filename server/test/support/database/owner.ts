@@ -1,5 +1,5 @@
-import type { ConnectionOptions, Db } from '../../../src/database/database.ts';
-import { openDatabase } from '../../../src/database/database.ts';
+import type { ConnectionOptions, Db } from '../../../src/platform/database/database.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
 import { onEnd } from '../program/cleanup.ts';
 
 /** The database as its owner, who may do what the service's own role may not; closed when the test file has run. */

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import type { ConnectionOptions } from '../../../src/database/database.ts';
-import { openEmbeddedPostgres } from '../../../src/local-postgres/index.ts';
-import { migrateJobs } from '../../../src/operations/jobs.ts';
-import { migrate } from '../../../src/database/migrations.ts';
+import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
+import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
+import { migrateJobs } from '../../../src/platform/operations/jobs.ts';
+import { migrate } from '../../../src/platform/database/migrations.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 import { CITUS_URL, distributeForTests, makeCluster, nodesOf, query } from './citus.ts';
 

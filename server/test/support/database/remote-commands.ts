@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '../../../src/database/database.ts';
+import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
 
 /** A statement outside of a transaction, or a whole transaction, with the nodes that Citus has sent commands to for it. */
 export type Noted = { statements: string[]; nodes: Set<string>; isPrepared: boolean };

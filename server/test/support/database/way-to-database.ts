@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import type { ConnectionOptions } from '../../../src/database/database.ts';
+import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { atAddress, addressOf } from './address.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Db } from '../../../src/database/database.ts';
-import { sequenceAll } from '../../../src/events/sequencer.ts';
+import type { Db } from '../../../src/platform/database/database.ts';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { eventsOfRow, presentEvents } from '../../../src/event-feed/event.ts';
 import type { Event } from '../../../src/event-feed/event.ts';
 import { listRowsAfter } from '../../../src/event-feed/events.store.ts';

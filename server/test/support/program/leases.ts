@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/database/database.ts';
+import type { Db } from '../../../src/platform/database/database.ts';
 
 /** As if the ten minutes had passed for which whoever is at a mail or an e-invoice has it to itself. */
 export async function endLease(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findLastBackupAt } from '../../../companies/index.ts';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 import { ageOf } from '../age.ts';

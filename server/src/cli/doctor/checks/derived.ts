@@ -1,6 +1,6 @@
 import { countUnindexed, hasTextIndex } from '../../../derived/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
-import { accountsToCount } from '../../../events/figures.store.ts';
+import { accountsToCount } from '../../../platform/events/figures.store.ts';
 import { ok, warn } from '../finding.ts';
 
 const RUNS =

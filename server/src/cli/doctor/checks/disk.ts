@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { findCluster } from '../../../local-postgres/index.ts';
-import { readDisk } from '../../../operations/disk-room.ts';
-import { defaultFloors } from '../../../operations/storage-settings.ts';
-import type { DiskFloors } from '../../../operations/storage-settings.ts';
+import { findCluster } from '../../../platform/local-postgres/index.ts';
+import { readDisk } from '../../../platform/operations/disk-room.ts';
+import { defaultFloors } from '../../../platform/operations/storage-settings.ts';
+import type { DiskFloors } from '../../../platform/operations/storage-settings.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';

@@ -1,6 +1,6 @@
-import { countWaitingEvents } from '../../../events/waiting-events.store.ts';
-import { createSecretBox, secretKeysOf } from '../../../operations/secret-box.ts';
-import { UnusableKey } from '../../../operations/unusable-key.ts';
+import { countWaitingEvents } from '../../../platform/events/waiting-events.store.ts';
+import { createSecretBox, secretKeysOf } from '../../../platform/operations/secret-box.ts';
+import { UnusableKey } from '../../../platform/operations/unusable-key.ts';
 import { countEndpointStates, countUnreadableSecrets } from '../../../webhooks/index.ts';
 import { ageOf } from '../age.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';

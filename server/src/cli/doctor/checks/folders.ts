@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { clusterIn } from '../../../local-postgres/cluster.ts';
-import { codeOf } from '../../../local-postgres/errors.ts';
-import { problemOf, problemOfFolder } from '../../../local-postgres/data-folder.ts';
-import { findCluster } from '../../../local-postgres/index.ts';
+import { clusterIn } from '../../../platform/local-postgres/cluster.ts';
+import { codeOf } from '../../../platform/local-postgres/errors.ts';
+import { problemOf, problemOfFolder } from '../../../platform/local-postgres/data-folder.ts';
+import { findCluster } from '../../../platform/local-postgres/index.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Finding } from '../finding.ts';
 import { bad, ok } from '../finding.ts';

@@ -1,4 +1,4 @@
-import { readQueues } from '../../../operations/queues.ts';
+import { readQueues } from '../../../platform/operations/queues.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 import { ageOf } from '../age.ts';

@@ -1,5 +1,5 @@
-import { createSigningKeys, newestSigningKeyAt } from '../../../access/signing-keys.ts';
-import { UnusableKey } from '../../../operations/unusable-key.ts';
+import { createSigningKeys, newestSigningKeyAt } from '../../../platform/access/signing-keys.ts';
+import { UnusableKey } from '../../../platform/operations/unusable-key.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 import { ageOf } from '../age.ts';

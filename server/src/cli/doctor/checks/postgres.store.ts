@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countConnections } from '../../../operations/connections.ts';
+import { countConnections } from '../../../platform/operations/connections.ts';
 import { defaultWorkers } from '../../worker-count.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';

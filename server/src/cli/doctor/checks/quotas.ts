@@ -1,6 +1,6 @@
 import type { StorageKind } from '../../../domain/storage-kinds.ts';
 import { STORAGE_KINDS } from '../../../domain/storage-kinds.ts';
-import { readStoredOfAll } from '../../../http/storage/stored.store.ts';
+import { readStoredOfAll } from '../../../platform/http/storage/stored.store.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { ok, warn } from '../finding.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { assertWall } from '../../../database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { assertWall } from '../../../platform/database/database.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok } from '../finding.ts';
 

@@ -1,4 +1,4 @@
-import { readSchemaState } from '../../../database/migrations.ts';
+import { readSchemaState } from '../../../platform/database/migrations.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 

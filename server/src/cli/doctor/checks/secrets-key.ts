@@ -1,5 +1,5 @@
-import { checkSecretKeys, secretKeysOf } from '../../../operations/secret-box.ts';
-import { UnusableKey } from '../../../operations/unusable-key.ts';
+import { checkSecretKeys, secretKeysOf } from '../../../platform/operations/secret-box.ts';
+import { UnusableKey } from '../../../platform/operations/unusable-key.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Finding } from '../finding.ts';
 import { bad, ok } from '../finding.ts';

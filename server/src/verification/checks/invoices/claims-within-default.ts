@@ -1,4 +1,4 @@
-import type { AnyTrx } from '../../../database/database.ts';
+import type { AnyTrx } from '../../../platform/database/database.ts';
 import { claimsBeyondDefault, listCredits, listInvoices } from '../../../invoices/index.ts';
 import { readFigures } from '../../../rates/index.ts';
 import type { Check } from '../../check.ts';

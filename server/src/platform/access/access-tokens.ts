@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT, errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { isScope } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { SIGNING_ALGORITHM } from './signing-keys.ts';
+
+/** Contract, "Token": a token lasts 15 minutes. */
+export const TOKEN_LIFETIME_SECONDS = 900;
+const TOKEN_TYPE = 'at+jwt';
+
+/** The claims of a token. The stored state also decides, at every request, what the token's bearer may do. */
+export type TokenClaims = {
+  clientId: string;
+  accountId: string;
+  scopes: Scope[];
+  /** Raised when the client's secret is rotated; a token of an older version is refused. */
+  secretVersion: number;
+  expiresAt: Date;
+};
+
+export type AccessTokens = {
+  /** Signs a token (RFC 9068) that is valid for 15 minutes from `now`. */
+  issue(claims: Omit<TokenClaims, 'expiresAt'>, now: Date): Promise<string>;
+  /** The claims of a token that we signed for this service and that has not expired; otherwise undefined. */
+  verify(token: string, now: Date): Promise<TokenClaims | undefined>;
+};
+
+/** The audience of a token for this account (contract, "POST /v1/oauth/token"). */
+export function audienceOf(baseUrl: string, accountId: string): string {
+  return `${baseUrl}/v1/accounts/${accountId}`;
+}
+
+/** The account id in an audience of this service; undefined when it is not one. */
+export function accountOfAudience(baseUrl: string, audience: string): string | undefined {
+  const prefix = `${baseUrl}/v1/accounts/`;
+  const accountId = audience.startsWith(prefix) ? audience.slice(prefix.length) : '';
+  return /^[PT]\d{8}$/.test(accountId) ? accountId : undefined;
+}
+
+export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTokens {
+  // Checking a signature costs 0.2 ms and its result cannot change; expiry and the grant are checked every time.
+  const verified = new LRUCache<string, TokenClaims>({ max: 10_000 });
+
+  return {
+    async issue({ clientId, accountId, scopes, secretVersion }, now) {
+      const key = await keys.current();
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ scope: scopes.join(' '), secret_version: secretVersion })
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid: key.kid })
+        .setIssuer(baseUrl)
+        .setSubject(clientId)
+        .setAudience(audienceOf(baseUrl, accountId))
+        .setJti(randomUUID())
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
+        .sign(key.privateKey);
+    },
+
+    async verify(token, now) {
+      let claims = verified.get(token);
+      if (claims === undefined) {
+        claims = await checkSignature(token, now);
+        if (claims !== undefined) verified.set(token, claims);
+      }
+      return claims === undefined || claims.expiresAt <= now ? undefined : claims;
+    },
+  };
+
+  async function checkSignature(token: string, now: Date): Promise<TokenClaims | undefined> {
+    if (!token.split('.').every(isBase64url)) return undefined;
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = kid === undefined ? undefined : await keys.find(kid);
+          if (key === undefined) throw new errors.JWKSNoMatchingKey();
+          return key.publicKey;
+        },
+        // The algorithm is fixed here: what the token's header asks for is never believed (RFC 8725 § 3.1).
+        {
+          algorithms: [SIGNING_ALGORITHM],
+          typ: TOKEN_TYPE,
+          issuer: baseUrl,
+          currentDate: now,
+          requiredClaims: ['exp', 'iat', 'jti'],
+        },
+      );
+      const { sub, aud, exp, scope, secret_version: secretVersion } = payload;
+      const accountId = typeof aud === 'string' ? accountOfAudience(baseUrl, aud) : undefined;
+      if (
+        sub === undefined ||
+        accountId === undefined ||
+        exp === undefined ||
+        typeof scope !== 'string' ||
+        typeof secretVersion !== 'number'
+      ) {
+        return undefined;
+      }
+      const scopes = scope.split(' ').filter(isScope);
+      return { clientId: sub, accountId, scopes, secretVersion, expiresAt: new Date(exp * 1000) };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Whether the text is base64url as RFC 7515 § 2 has it: without padding, and with zeros in the bits that the last character
+ * does not need. The library reads other texts as the same bytes, and a token would have many forms.
+ */
+function isBase64url(text: string): boolean {
+  return Buffer.from(text, 'base64url').toString('base64url') === text;
+}

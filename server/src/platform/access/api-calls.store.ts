@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { containing } from '../database/like.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { isId } from '../database/ids.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Page } from '../http/paging.ts';
+import { offsetOf } from '../http/paging.ts';
+import { statement } from '../database/statement.ts';
+
+/** One call of an API client. */
+export type ApiCall = {
+  accountId: string;
+  /** The request's ID, which the caller got as `X-Request-Id`. */
+  id: string;
+  clientId: string;
+  at: Date;
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+  /** Of the idempotency key, as `hashOfKey` makes it. */
+  keyHash: string | null;
+  /** The body of the answer when the answer was an error: JSON. */
+  error: string | null;
+  isDryRun: boolean;
+};
+
+const KEPT_DAYS = 30;
+/**
+ * An account that calls all the time has millions of calls. Only this many are listed, because older ones are found by
+ * filtering.
+ */
+export const MOST_LISTED = 10_000;
+
+export const CALL_SORTS = ['-at', 'at', '-milliseconds', 'milliseconds'] as const;
+export type ApiCallSort = (typeof CALL_SORTS)[number];
+
+/** Inserts calls. A call that is there already stays as it is. */
+export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
+  await insertCalls(
+    db,
+    ...(
+      [
+        'accountId',
+        'id',
+        'clientId',
+        'at',
+        'method',
+        'path',
+        'status',
+        'milliseconds',
+        'error',
+        'keyHash',
+        'isDryRun',
+      ] as const
+    ).map((field) => calls.map((call) => call[field])),
+  );
+}
+
+// The same text for any number of calls, because every request becomes one of these rows.
+const insertCalls = statement<never>(`
+  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error, key_hash,
+    is_dry_run)
+  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
+    $8::integer[], $9::jsonb[], $10::text[], $11::boolean[])
+  on conflict do nothing`);
+
+/** Notes the last use of each API client. A later use that another process has noted stays. */
+export async function touchApiClients(db: Db, lastUses: ReadonlyMap<string, Date>): Promise<void> {
+  await sql`
+    update api_clients set last_used_at = used.at
+    from unnest(${[...lastUses.keys()]}::text[], ${[...lastUses.values()]}::timestamptz[]) as used (id, at)
+    where api_clients.id = used.id and (last_used_at is null or last_used_at < used.at)
+  `.execute(db);
+}
+
+/**
+ * Deletes calls older than 30 days, some at a time so that no request waits. It covers all accounts, so only the job
+ * may call it.
+ */
+export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  const { rows: accounts } = await sql<{ id: string }>`
+    select account_id as id from journals where exists (
+      select from api_calls where account_id = journals.account_id and at < ${before}
+    )`.execute(db);
+  for (const { id: accountId } of accounts) {
+    await deleteInBatches((limit) =>
+      sql`
+        delete from api_calls where account_id = ${accountId} and ctid = any(array(
+          select ctid from api_calls where account_id = ${accountId} and at < ${before} order by at limit ${limit}
+        ))
+      `.execute(db),
+    );
+  }
+}
+
+export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error' | 'keyHash'> & { error: unknown };
+
+/** Which calls are wanted; a field that is undefined wants all. */
+export type ApiCallFilter = {
+  clientId: string | undefined;
+  onlyFailed: boolean;
+  /** Part of the path, the whole request ID or the whole idempotency key. */
+  text?: string | undefined;
+  method?: string | undefined;
+  /** The least and the largest status. */
+  statuses?: { from: number; to: number } | undefined;
+  /** Days in Oslo. Both are included. */
+  dateFrom?: LocalDate | undefined;
+  dateTo?: LocalDate | undefined;
+};
+
+/** An account's calls. When more than 10 000 match the filter, only the newest 10 000 are listed, in any order. */
+export async function listApiCalls(
+  db: Db,
+  accountId: string,
+  filter: ApiCallFilter,
+  sort: ApiCallSort,
+  page: Page,
+): Promise<{ calls: ListedApiCall[]; totalCount: number }> {
+  const { dateFrom, dateTo } = filter;
+  const newest = selectCalls(db, accountId)
+    .$if(filter.clientId !== undefined, (query) => query.where('client_id', '=', filter.clientId ?? ''))
+    .$if(filter.onlyFailed, (query) => query.where('status', '>=', 400))
+    .$if(filter.method !== undefined, (query) => query.where('method', '=', filter.method ?? ''))
+    .$if(filter.statuses !== undefined, (query) =>
+      query
+        .where('status', '>=', filter.statuses?.from ?? 0)
+        .where('status', '<=', filter.statuses?.to ?? 999),
+    )
+    .$if(dateFrom !== undefined, (query) =>
+      query.where('at', '>=', sql<Date>`${dateFrom}::timestamp at time zone 'Europe/Oslo'`),
+    )
+    .$if(dateTo !== undefined, (query) =>
+      query.where('at', '<', sql<Date>`(${dateTo}::date + 1)::timestamp at time zone 'Europe/Oslo'`),
+    )
+    .where((eb) => (filter.text === undefined ? eb.lit(true) : hasText(filter.text)))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED);
+  const offset = Math.min(offsetOf(page), MOST_LISTED);
+  const limit = Math.min(page.pageSize, MOST_LISTED - offset);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const calls = await db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .orderBy(sort.endsWith('at') ? 'at' : 'milliseconds', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await db
+    .selectFrom(newest.as('newest'))
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { calls, totalCount: Number(count) };
+}
+
+function selectCalls(db: Db, accountId: string) {
+  return db
+    .selectFrom('api_calls')
+    .select([
+      'id',
+      'at',
+      'client_id as clientId',
+      'method',
+      'path',
+      'status',
+      'milliseconds',
+      'error',
+      'is_dry_run as isDryRun',
+    ])
+    .where('account_id', '=', accountId);
+}
+
+/** A key may say anything, names included, so only its hash is kept. */
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function hasText(text: string) {
+  const contains = sql<boolean>`(path ilike ${containing(text)} or key_hash = ${hashOfKey(text)})`;
+  return isId(text) ? sql<boolean>`(${isCall(text)} or ${contains})` : contains;
+}
+
+/**
+ * Whether it is the call with this ID. The ID says when the call was made, so only the calls of that day are looked at: the
+ * primary key begins with the time. When a clock is set back, IDs go on from the latest time that they have said, so the
+ * call can be older than its ID.
+ */
+function isCall(id: string) {
+  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const around = (minutes: number) => new Date(Math.min(madeAt, MOST_MILLISECONDS) + minutes * 60_000);
+  return sql<boolean>`(id = ${id}::uuid and at between ${around(-24 * 60)} and ${around(10)})`;
+}
+
+/** The year 9999: an ID that we did not make may say any time. */
+const MOST_MILLISECONDS = Date.UTC(9999, 0);
+
+/** The call with this ID. */
+export async function findApiCall(db: Db, accountId: string, id: string): Promise<ListedApiCall | undefined> {
+  if (!isId(id)) return undefined;
+  return selectCalls(db, accountId).where(isCall(id)).executeTakeFirst();
+}

@@ -1,0 +1,172 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { allows, commonScopes, isScope } from '../../domain/scopes.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Db } from '../database/database.ts';
+import { noteCaller } from './api-calls.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller, Requirements } from '../http/caller.ts';
+import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
+import { shortStatement } from '../database/statement.ts';
+
+type Deps = { db: Db; tokens: AccessTokens; clock: () => Date; rateLimits: boolean };
+
+/** For this long, an API client over its limit is refused without a question to the database. */
+const REFUSED_MILLISECONDS = 1_000;
+
+/**
+ * API clients over their limit. Until `knownUntil` the database is not asked again. The window ends at `endsAt`. Both
+ * are times of `performance.now()`.
+ */
+const overLimit = new LRUCache<string, { knownUntil: number; endsAt: number }>({ max: 10_000 });
+
+/**
+ * Checks in this order whether a request may proceed: token 401 → rate limit 429 → test account 404 → scope 403 →
+ * accounting 403.
+ *
+ * One statement reads the stored state and counts the request. It runs for every request, so that a deleted API client
+ * is refused at once. It commits by itself, so that a POST that is rolled back has still been counted.
+ *
+ * @throws ApiError `unauthorized`, `rate_limited`, `not-found`, `insufficient_scope`, `accounting-not-enabled`
+ */
+export async function authorise(
+  { db, tokens, clock, rateLimits }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requirements: Requirements,
+): Promise<Caller> {
+  const claims = await tokens.verify(bearerToken(request), clock());
+  if (claims === undefined) throw unauthorised();
+  if (rateLimits) refuseAgain(claims, request, reply);
+
+  const granted = await findGrant(db, claims, rateLimits);
+  if (granted === undefined) throw unauthorised();
+  noteCaller(request, { ...claims, logsBodies: granted.logsBodies });
+
+  if (granted.window !== undefined) {
+    void reply.headers(rateLimitHeaders(RATE_LIMITS.client, granted.window));
+    if (granted.window.requestCount > RATE_LIMITS.client.requestsPerWindow) {
+      const now = performance.now();
+      const endsAt = now + granted.window.resetSeconds * 1000;
+      overLimit.set(claims.clientId, { knownUntil: Math.min(now + REFUSED_MILLISECONDS, endsAt), endsAt });
+      throw new ApiError('rate_limited', { headers: { 'retry-after': String(granted.window.resetSeconds) } });
+    }
+  }
+
+  if (requirements.testOnly === true && granted.caller.environment !== 'test') {
+    throw new ApiError('not-found');
+  }
+  // The grant may have changed since the token was issued.
+  const scopes = commonScopes(granted.scopes, claims.scopes);
+  if (requirements.scope !== undefined && !allows(scopes, requirements.scope)) {
+    throw new ApiError('insufficient_scope', { details: { requiredScope: requirements.scope } });
+  }
+  if (requirements.needsAccounting === true && !granted.caller.accountingEnabled) {
+    throw new ApiError('accounting-not-enabled');
+  }
+  return { ...granted.caller, scopes, tokenExpiresAt: claims.expiresAt };
+}
+
+/**
+ * Refuses an API client that was over its limit a moment ago, so that a flood costs the database only one statement a
+ * second.
+ * @throws ApiError `rate_limited`
+ */
+function refuseAgain(
+  { clientId, accountId }: { clientId: string; accountId: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const over = overLimit.get(clientId);
+  const now = performance.now();
+  if (over === undefined || now >= over.knownUntil) return;
+  noteCaller(request, { clientId, accountId, logsBodies: false });
+  const { requestsPerWindow } = RATE_LIMITS.client;
+  const resetSeconds = Math.ceil((over.endsAt - now) / 1000);
+  void reply.headers(
+    rateLimitHeaders(RATE_LIMITS.client, { requestCount: requestsPerWindow + 1, resetSeconds }),
+  );
+  throw new ApiError('rate_limited', { headers: { 'retry-after': String(resetSeconds) } });
+}
+
+/**
+ * The token of the header; empty when there is no header. Empty also when there are two headers, because a proxy before
+ * us may have read the other header.
+ */
+function bearerToken(request: FastifyRequest): string {
+  const [authorization = '', ...others] = request.raw.headersDistinct['authorization'] ?? [];
+  if (others.length > 0) return '';
+  return /^bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1] ?? '';
+}
+
+function unauthorised(): ApiError {
+  return new ApiError('unauthorized', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+}
+
+type GrantRow = {
+  grant_id: string;
+  scopes: string;
+  client_name: string;
+  client_kind: 'accounting' | 'advanced';
+  company_id: string;
+  company_version: string;
+  vat_registered: boolean;
+  environment: 'production' | 'test';
+  accounting_enabled: boolean;
+  e_invoices: 'off' | 'auto';
+  in_foretaksregisteret: boolean | null;
+  clock: Date | null;
+  logs_bodies: boolean;
+  request_count: number | null;
+  reset_seconds: number | null;
+};
+
+const GRANTED = `
+  select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.name as client_name, c.kind as client_kind,
+         a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
+         a.e_invoices, a.in_foretaksregisteret, a.clock, companies.logs_bodies
+  from api_clients c
+  join companies on companies.id = c.company_id and companies.closed_at is null
+  join api_client_grants g on g.client_id = c.id and g.account_id = $2
+  join accounts a on a.id = g.account_id and a.company_id = c.company_id
+  where c.id = $1 and c.secret_version = $3`;
+const readGrant = shortStatement<GrantRow>(
+  `select granted.*, null::integer as request_count, null::integer as reset_seconds from (${GRANTED}) granted`,
+);
+const readGrantAndCount = shortStatement<GrantRow>(`
+  with granted as (${GRANTED}), counted as (${countRequests(`select 'client:' || $1::text from granted`)})
+  select granted.*, counted.request_count, counted.reset_seconds from granted, counted`);
+
+async function findGrant(
+  db: Db,
+  { clientId, accountId, secretVersion }: { clientId: string; accountId: string; secretVersion: number },
+  count: boolean,
+) {
+  const read = count ? readGrantAndCount : readGrant;
+  const [row] = await read(db, clientId, accountId, secretVersion);
+  if (row === undefined) return undefined;
+  return {
+    caller: {
+      id: clientId,
+      name: row.client_name,
+      actor: { type: 'api-client' as const, id: clientId },
+      kind: row.client_kind,
+      grantId: row.grant_id,
+      accountId,
+      environment: row.environment,
+      companyId: row.company_id,
+      companyVersion: row.company_version,
+      vatRegistered: row.vat_registered,
+      accountingEnabled: row.accounting_enabled,
+      eInvoices: row.e_invoices,
+      inForetaksregisteret: row.in_foretaksregisteret,
+      testClock: row.clock,
+    },
+    logsBodies: row.logs_bodies,
+    scopes: row.scopes.split(' ').filter(isScope),
+    window:
+      row.request_count === null || row.reset_seconds === null
+        ? undefined
+        : { requestCount: row.request_count, resetSeconds: row.reset_seconds },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Trx, Write } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { insertRows } from '../database/statement.ts';
+import type { EventType } from '../../domain/event-types.ts';
+import type { Difference } from './figures.store.ts';
+import { sequenceSoon } from './sequencer.ts';
+
+/**
+ * What an event holds, by name. An object is a resource as the API shows it, or undefined when it is gone; several events
+ * may hold the same object, which is then stored once. Text is stored as it is.
+ */
+export type EventData = Record<string, object | Promise<object | undefined> | string>;
+
+/** `about` is the id of the resource that changed. */
+type Noted = { type: EventType; about: string; data: EventData };
+
+/** The ids of a row's events differ in their last byte. More would also make rows that take long to read. */
+const EVENTS_OF_A_ROW = 100;
+
+/** What a transaction notes of an account. Differences are by figure, day and key. */
+type NotedOfAccount = { events: Noted[]; differences: Map<string, Difference> };
+
+const notedBy = new WeakMap<Trx, Map<string, NotedOfAccount>>();
+
+/**
+ * Notes an event of the transaction. All events of a transaction are written together at its end, as one row. Nobody reads
+ * an event whose transaction was undone. The last of several `….updated` of one resource stands for all of them.
+ * @param about the id of the resource that changed
+ */
+export function noteEvent(
+  trx: Trx,
+  accountId: string,
+  type: EventType,
+  about: string,
+  data: EventData,
+): void {
+  const { events } = notedOf(trx, accountId);
+  if (type.endsWith('.updated')) {
+    const earlier = events.findIndex((other) => other.type === type && other.about === about);
+    if (earlier >= 0) events.splice(earlier, 1);
+  }
+  events.push({ type, about, data });
+}
+
+/**
+ * Notes what the transaction adds to figures. It is written with the events. Differences that cancel out are not written.
+ * @param sign -1: what it takes off
+ */
+export function noteDifferences(
+  trx: Trx,
+  accountId: string,
+  added: readonly Difference[],
+  sign: 1n | -1n = 1n,
+): void {
+  const { differences } = notedOf(trx, accountId);
+  for (const one of added) {
+    const place = `${one.figure} ${one.key} ${one.day}`;
+    const before = differences.get(place)?.sums ?? [];
+    const sums = [0, 1, 2, 3].map((index) => (before[index] ?? 0n) + sign * (one.sums[index] ?? 0n));
+    differences.set(place, { ...one, sums });
+  }
+}
+
+function notedOf(trx: Trx, accountId: string): NotedOfAccount {
+  const known = notedBy.get(trx) ?? new Map<string, NotedOfAccount>();
+  if (known.size === 0) {
+    notedBy.set(trx, known);
+    trx.atEnd(() => writeAll(trx, known));
+  }
+  const noted = known.get(accountId) ?? { events: [], differences: new Map<string, Difference>() };
+  known.set(accountId, noted);
+  return noted;
+}
+
+function writeAll(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> | undefined {
+  for (const accountId of known.keys()) trx.afterCommit((db) => sequenceSoon(db, accountId));
+  const isKnown = [...known.values()]
+    .flatMap(({ events }) => events)
+    .every(({ data }) => !Object.values(data).some(isPromise));
+  if (!isKnown) return awaitAndWrite(trx, known);
+  for (const [accountId, { events, differences }] of known) {
+    trx.later(...insertNoted(trx, accountId, events, differences));
+  }
+  return undefined;
+}
+
+/** Some resources are read by the statement that changes them. */
+async function awaitAndWrite(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> {
+  for (const [accountId, { events, differences }] of known) {
+    const complete: Noted[] = [];
+    for (const { data, ...event } of events) {
+      const entries = await Promise.all(
+        Object.entries(data).map(async ([name, value]) => [name, await value] as const),
+      );
+      const isThere = entries.every(([, value]) => value !== undefined);
+      if (isThere) complete.push({ ...event, data: Object.fromEntries(entries) as EventData });
+    }
+    trx.later(...insertNoted(trx, accountId, complete, differences));
+  }
+}
+
+function isPromise(value: unknown): boolean {
+  return value instanceof Promise;
+}
+
+function insertNoted(
+  trx: Trx,
+  accountId: string,
+  events: Noted[],
+  differences: ReadonlyMap<string, Difference>,
+): Write[] {
+  const writes: Write[] = [];
+  let left = toColumn(differences);
+  for (let first = 0; first < events.length || left !== null; first += EVENTS_OF_A_ROW) {
+    const some = events.slice(first, first + EVENTS_OF_A_ROW);
+    const entryIds = some.filter(({ type }) => type === 'journal_entry.posted').map(({ about }) => about);
+    const row = {
+      id: `${newId().slice(0, -2)}00`,
+      types: some.map(({ type }) => type),
+      body: some.length === 0 ? '' : toBody(trx, some),
+      differences: left,
+      entry_ids: entryIds.length === 0 ? null : entryIds,
+    };
+    left = null;
+    writes.push(insertRows(trx, accountId, 'new_events', [row]));
+  }
+  return writes;
+}
+
+/** Sums are digits in text, because numbers inside JSON would become floating-point numbers. */
+function toColumn(differences: ReadonlyMap<string, Difference>): string | null {
+  const rows = [...differences.values()]
+    .filter(({ sums }) => sums.some((sum) => sum !== 0n))
+    .map(({ figure, day, key, sums }) => [figure, day, key, ...sums.map(String)]);
+  return rows.length === 0 ? null : JSON.stringify(rows);
+}
+
+/** What a row holds. In `data`, a number is the place of a resource, and text stands for itself. */
+export type EventsBody = {
+  actor: Trx['actor'];
+  resources: object[];
+  events: { type: EventType; about: string; data: Record<string, number | string> }[];
+};
+
+function toBody({ actor }: Trx, noted: Noted[]): string {
+  const places = new Map<unknown, number>();
+  const place = (value: EventData[string]) => {
+    if (typeof value === 'string') return value;
+    const known = places.get(value) ?? places.size;
+    places.set(value, known);
+    return known;
+  };
+  const events = noted.map(({ type, about, data }) => ({
+    type,
+    about,
+    data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, place(value)])),
+  }));
+  const resources = [...places.keys()] as object[];
+  return JSON.stringify({ actor, resources, events } satisfies EventsBody);
+}

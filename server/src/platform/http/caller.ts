@@ -1,0 +1,37 @@
+import type { Actor } from '../../domain/event-types.ts';
+import type { Scope } from '../../domain/scopes.ts';
+
+/** An API client or a signed-in person, on exactly one account in one environment (contract, general rule 8). */
+export type Caller = {
+  /** Of the API client or the person. */
+  id: string;
+  name: string;
+  actor: Actor;
+  kind: 'accounting' | 'advanced';
+  grantId: string;
+  accountId: string;
+  environment: 'production' | 'test';
+  companyId: string;
+  /** Changes with every change of the company, so that memories of the company can be told stale. */
+  companyVersion: string;
+  /** Whether the company is in the VAT register. */
+  vatRegistered: boolean;
+  accountingEnabled: boolean;
+  /** Whether the account sends e-invoices to those who can receive. */
+  eInvoices: 'off' | 'auto';
+  /** What the account says of Foretaksregisteret; null when its company decides. */
+  inForetaksregisteret: boolean | null;
+  /** The account's test clock; null when its time is the real one. */
+  testClock: Date | null;
+  /** What both the token and the stored grant allow. */
+  scopes: Scope[];
+  tokenExpiresAt: Date;
+};
+
+export type Requirements = {
+  /** The scope that the endpoint needs; left out: any valid token will do. */
+  scope?: Scope;
+  needsAccounting?: boolean;
+  /** On a production account it is as if the endpoint did not exist. */
+  testOnly?: boolean;
+};

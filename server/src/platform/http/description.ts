@@ -1,0 +1,45 @@
+import type { TObject, TSchema } from 'typebox';
+import type { Scope } from '../../domain/scopes.ts';
+import type { ErrorCode } from '../../errors.ts';
+import type { CrossFieldRule } from './validation.ts';
+
+/** What an endpoint takes and answers. The endpoint checks its requests by this description, and openapi.json is made from it. */
+export type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
+  url: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Left out: any valid token will do. */
+  scope?: Scope;
+  needsAccounting?: true;
+  testOnly?: true;
+  params?: P;
+  query?: Q;
+  queryRule?: CrossFieldRule;
+  body?: B;
+  bodyRule?: CrossFieldRule;
+  /** The body is a file and not JSON. */
+  upload?: { contentTypes: readonly string[]; mostBytes: number };
+  /** It makes documents larger, so it is refused when their quota is used up. */
+  growsDocuments?: true;
+  /** It is refused last when the disk is nearly full: what is sent and paid. Left out: as drafts are. */
+  goesOnLongest?: true;
+  /** `etag` when the answer has one. */
+  answer: {
+    status: 200 | 201 | 202 | 204;
+    schema: A;
+    description: string;
+    etag?: true;
+    /** What a `file` or `stream` answers with. */
+    contentType?: string;
+    /** What a `report` can be had as besides JSON. */
+    alsoAs?: readonly string[];
+    /** What serialises the answer, where `schema` demands fields that older rows may lack. */
+    writtenBy?: TSchema;
+    /** The stored answer of a POST is encrypted. */
+    isSecret?: true;
+  };
+  /** The codes beyond those that every endpoint of its method can answer. */
+  errors?: ErrorCode[];
+};

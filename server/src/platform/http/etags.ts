@@ -1,0 +1,27 @@
+import { ApiError } from '../../errors.ts';
+
+/** The strong ETag of a row's version (RFC 9110 § 8.8.3). */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/** The strong ETag of a file's bytes. @param sha256 hex */
+export function fileEtag(sha256: string): string {
+  return `"${sha256}"`;
+}
+
+/**
+ * Honours `If-Match` (RFC 9110 § 13.1.1): a list of ETags or `*`.
+ * @throws ApiError `precondition-failed` when the resource has none of them
+ */
+export function requireMatch(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const candidates = ifMatch.split(',').map((tag) => tag.trim());
+  if (!candidates.includes(etagOf(version))) throw new ApiError('precondition-failed');
+}
+
+/** Whether `If-None-Match` (RFC 9110 § 13.1.2) says that the caller has this version already. */
+export function isNoneMatch(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+}

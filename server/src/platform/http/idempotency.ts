@@ -1,0 +1,221 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db, Trx, Write } from '../database/database.ts';
+import { violatedUniqueConstraint } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { Caller } from './caller.ts';
+import type { SecretBox } from '../operations/secret-box.ts';
+import { bodyBytes } from './request-body.ts';
+import type { Actor } from '../../domain/event-types.ts';
+import { ApiError } from '../../errors.ts';
+import { lockNumber } from '../database/locks.ts';
+import { shortStatement, statement, writeStatement } from '../database/statement.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+/** Contract, "Limits": stored answers are kept 7 days. */
+const KEPT = `interval '7 days'`;
+const MAX_KEY_CHARACTERS = 255;
+const RETRY_AFTER_SECONDS = 1;
+
+/** An answer ready to be sent: the very bytes and the headers that a replay repeats. */
+export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
+
+/** The key belongs to a grant, that is one API client in one environment (contract, "Idempotency rules" 5). */
+export type IdempotentRequest = {
+  accountId: string;
+  grantId: string;
+  key: string;
+  fingerprint: Buffer;
+  actor: Actor;
+};
+
+/**
+ * Reads the `Idempotency-Key` header.
+ *
+ * @throws ApiError `idempotency-key-required`, `idempotency-key-too-long`, or `idempotency-key-invalid` when it comes
+ *   twice or holds other than printable ASCII (RFC 9110 § 5.5: bytes above 127 have no agreed meaning)
+ */
+function readIdempotencyKey(request: FastifyRequest): string {
+  const values = request.raw.headersDistinct['idempotency-key'] ?? [];
+  const [key = ''] = values;
+  if (values.length > 1) throw new ApiError('idempotency-key-invalid');
+  if (key === '') throw new ApiError('idempotency-key-required');
+  if (key.length > MAX_KEY_CHARACTERS) throw new ApiError('idempotency-key-too-long');
+  if (!/^[\x20-\x7e]+$/.test(key)) throw new ApiError('idempotency-key-invalid');
+  return key;
+}
+
+/** Two requests are the same when method, path and body bytes are. */
+function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
+  return createHash('sha256').update(`${request.method} ${request.url}\n`).update(body).digest();
+}
+
+/** @throws ApiError as `readIdempotencyKey` */
+export function idempotentRequest(
+  request: FastifyRequest,
+  { accountId, grantId, actor }: Caller,
+): IdempotentRequest {
+  const fingerprint = fingerprintOf(request, bodyBytes(request));
+  return { accountId, grantId, key: readIdempotencyKey(request), fingerprint, actor };
+}
+
+/**
+ * Runs `work` at most once for a key, in the one transaction of the request: the key, the stored answer and everything
+ * that `work` does are committed together or not at all, and a crash frees the key by itself (decision 36).
+ *
+ * An `ApiError` below 500 undoes the work and is stored as the answer, unless it tells of the caller or is fleeting; anything
+ * else undoes all and frees the key.
+ *
+ * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
+ * @param answerError turns an error into the answer to store
+ * @param secrets encrypts the stored answer of `work`
+ * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws that is not stored
+ */
+export async function runOnce(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  answerError: (error: ApiError) => StoredAnswer,
+  secrets?: SecretBox,
+): Promise<{ answer: StoredAnswer; replayed: boolean }> {
+  try {
+    return { answer: await runRefusable(db, request, work, answerError, secrets), replayed: false };
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    const answer = await findAnswer(db, request);
+    return {
+      answer: secrets === undefined ? answer : await opened(answer, request, secrets),
+      replayed: true,
+    };
+  }
+}
+
+/** Refusals that a wider grant, or waiting, would end: the same key shall get through then. */
+const IS_OF_CALLER: ReadonlySet<number> = new Set([403, 429]);
+
+function mayPass({ status, facts }: ApiError): boolean {
+  return IS_OF_CALLER.has(status) || facts.isFleeting === true;
+}
+
+/** What an encrypted body begins with. JSON never does. */
+const SEALED = 'sealed:';
+
+async function sealed(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+  const bytes = await secrets.seal(answer.body, purposeOf(request));
+  return { ...answer, body: `${SEALED}${bytes.toString('base64')}` };
+}
+
+async function opened(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+  if (!answer.body.startsWith(SEALED)) return answer;
+  const bytes = Buffer.from(answer.body.slice(SEALED.length), 'base64');
+  return { ...answer, body: await secrets.open(bytes, purposeOf(request)) };
+}
+
+function purposeOf({ accountId, grantId, key }: IdempotentRequest): string {
+  return `stored answer ${accountId} ${grantId} ${key}`;
+}
+
+async function runRefusable(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  answerError: (error: ApiError) => StoredAnswer,
+  secrets: SecretBox | undefined,
+): Promise<StoredAnswer> {
+  try {
+    return await claimAndRun(db, request, work, secrets);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || mayPass(error)) throw error;
+    // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
+    // would cost every request that is not refused.)
+    return claimAndRun(db, request, async () => answerError(error));
+  }
+}
+
+function claimAndRun(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  secrets?: SecretBox,
+): Promise<StoredAnswer> {
+  const { accountId, grantId, key, actor } = request;
+  const claimThenWork = async (trx: Trx) => {
+    const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
+    const claiming = claimKey(trx, accountId, grantId, key, lock);
+    // One round trip for the claim and what the work reads first, which is not run where the claim fails.
+    const working = work(trx);
+    // Where it fails as well, the claim comes first.
+    working.catch(() => {});
+    const [claim] = await claiming;
+    const answer = await working;
+    if (claim?.has_expired === true) trx.later(deleteAnswer(trx, accountId, grantId, key));
+    const kept = secrets === undefined ? answer : await sealed(answer, request, secrets);
+    trx.later(storeAnswer(trx, request, kept));
+    return answer;
+  };
+  return inTransaction(db, claimThenWork, actor);
+}
+
+/** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
+export async function deleteExpiredAnswers(db: Db): Promise<number> {
+  return deleteInBatches((limit) =>
+    sql`
+      delete from idempotency_keys using (
+        select account_id, grant_id, key from idempotency_keys
+        where created_at < statement_timestamp() - ${sql.raw(KEPT)}
+        order by created_at limit ${limit}
+      ) as expired
+      where idempotency_keys.account_id = expired.account_id and idempotency_keys.grant_id = expired.grant_id
+        and idempotency_keys.key = expired.key
+    `.execute(db),
+  );
+}
+
+// Fails where another request with the key is at work, or has been answered less than 7 days ago: then nothing after it is run.
+const claimKey = statement<{ has_expired: boolean }>(`
+  select case
+    when pg_try_advisory_xact_lock($4) and (created_at is null or created_at < statement_timestamp() - ${KEPT})
+      then created_at is not null
+    else idempotency_key_is_taken()
+  end as has_expired
+  from (select) as always left join idempotency_keys on account_id = $1 and grant_id = $2 and key = $3`);
+const KEY_IS_TAKEN = 'TG001';
+
+function isKeyTaken(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && error.code === KEY_IS_TAKEN) return true;
+  // Its look is a moment older than its lock: in between, another request with the key was answered.
+  return violatedUniqueConstraint(error) === 'idempotency_keys_pkey';
+}
+
+const deleteAnswer = writeStatement(
+  'delete from idempotency_keys where account_id = $1 and grant_id = $2 and key = $3',
+);
+
+const selectAnswer = shortStatement<{ fingerprint: Buffer; status: number; headers: unknown; body: string }>(`
+  select fingerprint, status, headers, body from idempotency_keys
+  where account_id = $1 and grant_id = $2 and key = $3 and created_at >= statement_timestamp() - ${KEPT}`);
+
+/** @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused` */
+async function findAnswer(
+  db: Db,
+  { accountId, grantId, key, fingerprint }: IdempotentRequest,
+): Promise<StoredAnswer> {
+  const [stored] = await selectAnswer(db, accountId, grantId, key);
+  if (stored === undefined) {
+    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+    throw new ApiError('idempotency-key-in-progress', { headers });
+  }
+  if (!timingSafeEqual(stored.fingerprint, fingerprint)) throw new ApiError('idempotency-key-reused');
+  return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body };
+}
+
+const insertAnswer = writeStatement(`
+  insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp())`);
+
+function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: StoredAnswer): Write {
+  const { accountId, grantId, key, fingerprint } = request;
+  return insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
+}

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import { lockForTransaction } from '../../database/locks.ts';
+import type { StorageKind } from '../../../domain/storage-kinds.ts';
+import { ApiError } from '../../../errors.ts';
+import type { StorageQuotas } from '../../operations/storage-settings.ts';
+import { readStored } from './stored.store.ts';
+
+/** The quotas of accounts (decision 70). */
+export type Storage = {
+  /** What is there, in bytes: reads all rows of the kind. */
+  used(db: DbOrTrx, accountId: string, kind: StorageKind): Promise<number>;
+  /** In bytes. */
+  limitOf(accountId: string, kind: StorageKind): number;
+  /**
+   * Makes sure that a file fits. Two files at once cannot pass the quota together: the account's lock is held until the
+   * transaction ends. It is the last lock that a transaction takes.
+   * @throws ApiError `quota-exceeded`
+   */
+  requireRoomForFile(
+    trx: Trx,
+    accountId: string,
+    kind: 'attachments' | 'vouchers',
+    bytes: number,
+  ): Promise<void>;
+  /** Notes that a request of the account may have left so many bytes behind. Costs no statement. */
+  note(accountId: string, bytes: number): void;
+  /**
+   * How much of a quota is used, from 0 (none) over 1 (all of it), by what this process remembers. Costs no statement. An
+   * account that has just begun to write counts as empty until it has been looked at.
+   */
+  shareUsed(accountId: string, kind: RememberedKind): number;
+  /** @throws ApiError `quota-exceeded`, which is not stored with the key, when the quota of a kind is used up */
+  requireRoom(accountId: string, kinds: readonly RememberedKind[]): void;
+  /** Ends the looking. */
+  end(): void;
+};
+
+/** The kinds that grow by requests whose sizes are known only afterwards. */
+const REMEMBERED = ['documents', 'answers', 'calls'] as const;
+type RememberedKind = (typeof REMEMBERED)[number];
+
+/** How long it is remembered what an account keeps, and how long when it keeps too much: somebody may be deleting. */
+const REMEMBERED_MILLISECONDS = { usual: 600_000, full: 5_000 };
+/** After so much of the room that was left the account is looked at again. Several processes write at once. */
+const SHARE_OF_ROOM = 1 / 8;
+/** After a look the process rests for so many times as long as the look took, so looks take a tenth of one connection. */
+const REST = 9;
+
+type Remembered = {
+  bytes: Partial<Record<RememberedKind, number>>;
+  lookedAt: number;
+  bytesSince: number;
+};
+
+/** What this process knows and enforces of the quotas. */
+export function createStorage(db: Db, quotas: StorageQuotas): Storage {
+  const known = new LRUCache<string, Remembered>({ max: 10_000 });
+  const queue = new Set<string>();
+  let isLooking = false;
+  let isEnded = false;
+
+  const limitOf = (accountId: string, kind: StorageKind) =>
+    quotas[accountId.startsWith('T') ? 'test' : 'production'][kind];
+
+  function shareUsed(accountId: string, kind: RememberedKind): number {
+    const bytes = known.get(accountId)?.bytes[kind] ?? 0;
+    return bytes === 0 ? 0 : bytes / limitOf(accountId, kind);
+  }
+
+  function isDue(accountId: string, { bytes, lookedAt, bytesSince }: Remembered): boolean {
+    const rooms = REMEMBERED.map((kind) => limitOf(accountId, kind) - (bytes[kind] ?? 0));
+    const isFull = rooms.some((room) => room <= 0);
+    const age = performance.now() - lookedAt;
+    if (age > REMEMBERED_MILLISECONDS[isFull ? 'full' : 'usual']) return true;
+    return !isFull && bytesSince > Math.min(...rooms) * SHARE_OF_ROOM;
+  }
+
+  function note(accountId: string, bytes: number): void {
+    const remembered = known.get(accountId) ?? { bytes: {}, lookedAt: -Infinity, bytesSince: 0 };
+    remembered.bytesSince += bytes;
+    known.set(accountId, remembered);
+    if (!isDue(accountId, remembered)) return;
+    queue.add(accountId);
+    if (!isLooking) void lookAtAll();
+  }
+
+  /** One account after the other, while requests go on. */
+  async function lookAtAll(): Promise<void> {
+    isLooking = true;
+    for (const accountId of queue) {
+      if (isEnded) break;
+      const from = performance.now();
+      await look(accountId);
+      queue.delete(accountId);
+      await pause((performance.now() - from) * REST, undefined, { ref: false });
+    }
+    isLooking = false;
+  }
+
+  async function look(accountId: string): Promise<void> {
+    const remembered = known.get(accountId);
+    if (remembered === undefined) return;
+    remembered.bytesSince = 0;
+    for (const kind of REMEMBERED) {
+      // The database is away, or has too much to count within the time of a statement: what was known still counts.
+      const bytes = await readStored(db, accountId, kind).catch(() => undefined);
+      if (bytes !== undefined) remembered.bytes[kind] = bytes;
+    }
+    remembered.lookedAt = performance.now();
+  }
+
+  return {
+    used: readStored,
+    limitOf,
+    shareUsed,
+    note,
+    async requireRoomForFile(trx, accountId, kind, bytes) {
+      const [, used] = await Promise.all([
+        lockForTransaction(trx, `files ${accountId}`),
+        readStored(trx, accountId, kind),
+      ]);
+      const limit = limitOf(accountId, kind);
+      if (used + bytes > limit) throw quotaExceeded(kind, limit, used);
+    },
+    requireRoom(accountId, kinds) {
+      const full = kinds.find((kind) => shareUsed(accountId, kind) >= 1);
+      if (full === undefined) return;
+      // So that it is noticed when somebody has made room.
+      note(accountId, 0);
+      throw quotaExceeded(full, limitOf(accountId, full), known.get(accountId)?.bytes[full] ?? 0, {
+        isFleeting: true,
+      });
+    },
+    end() {
+      isEnded = true;
+    },
+  };
+}
+
+function quotaExceeded(
+  kind: StorageKind,
+  limit: number,
+  used: number,
+  facts?: { isFleeting: true },
+): ApiError {
+  return new ApiError('quota-exceeded', { details: { kind, limit, used }, ...facts });
+}

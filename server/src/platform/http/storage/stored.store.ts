@@ -1,0 +1,65 @@
+import type { DbOrTrx } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
+import type { StorageKind } from '../../../domain/storage-kinds.ts';
+
+/**
+ * How many bytes each row of a kind takes. `pg_column_size` of a value that PostgreSQL keeps outside of its row reads only
+ * how large it is. 300 bytes stand for the rest of a small row.
+ */
+function rowsOf(where: string): Record<StorageKind, string> {
+  return {
+    documents: `
+    select account_id, 300 + coalesce(pg_column_size(lines), 0) + coalesce(pg_column_size(metadata), 0)
+      + coalesce(pg_column_size(notes), 0) as bytes from invoices ${where}
+    union all select account_id, pg_column_size(pdf) from document_files ${where}
+    union all select account_id, pg_column_size(snapshot) from issued_documents ${where}
+    union all select account_id, pg_column_size(snapshot) from reminders ${where}
+    union all select account_id, pg_column_size(snapshot) from statement_mails ${where}
+    union all select account_id, case when account_id like 'P%' then pg_column_size(document) end
+      from e_invoice_deliveries ${where}`,
+    attachments: `select account_id, size_bytes as bytes from attachments ${where}`,
+    vouchers: `select account_id, size_bytes as bytes from entry_attachments ${where}`,
+    answers: `select account_id, 300 + pg_column_size(body) as bytes from idempotency_keys ${where}`,
+    calls: `
+    select account_id, 300 + coalesce(pg_column_size(error), 0) as bytes from api_calls ${where}
+    union all select account_id, coalesce(pg_column_size(query), 0) + coalesce(pg_column_size(request), 0)
+      + coalesce(pg_column_size(answer), 0) from api_call_bodies ${where}`,
+    captured: `
+    select account_id, pg_column_size(source) as bytes from captured_emails ${where}
+    union all select account_id, case when account_id like 'T%' then pg_column_size(document) end
+      from e_invoice_deliveries ${where}`,
+  };
+}
+
+const ofAccount = forEachKind(rowsOf('where account_id = $1'), (rows) =>
+  statement<{ bytes: bigint }>(`select coalesce(sum(bytes), 0)::bigint as bytes from (${rows}) stored`),
+);
+
+const ofAll = forEachKind(rowsOf(''), (rows) =>
+  statement<{ accountId: string; bytes: bigint }>(
+    `select account_id as "accountId", coalesce(sum(bytes), 0)::bigint as bytes from (${rows}) stored group by 1`,
+  ),
+);
+
+function forEachKind<T>(
+  texts: Record<StorageKind, string>,
+  make: (rows: string) => T,
+): Record<StorageKind, T> {
+  const made = Object.entries(texts).map(([kind, rows]) => [kind, make(rows)]);
+  return Object.fromEntries(made) as Record<StorageKind, T>;
+}
+
+/** What an account keeps of a kind, in bytes. It reads all rows of the kind, though not what is in them. */
+export async function readStored(db: DbOrTrx, accountId: string, kind: StorageKind): Promise<number> {
+  const [row] = await ofAccount[kind](db, accountId);
+  return Number(row?.bytes ?? 0);
+}
+
+/** What all accounts keep of a kind, in bytes. It reads all rows of the kind, so only for a person. */
+export async function readStoredOfAll(
+  db: DbOrTrx,
+  kind: StorageKind,
+): Promise<{ accountId: string; bytes: number }[]> {
+  const rows = await ofAll[kind](db);
+  return rows.map(({ accountId, bytes }) => ({ accountId, bytes: Number(bytes) }));
+}

@@ -1,0 +1,223 @@
+import { Ajv } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Static, TObject, TSchema } from 'typebox';
+import { isCountryCode } from '../../domain/country.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import { isAccountNumber } from '../../domain/books/ledger-account.ts';
+import { isDayOrMonth, isLocalDate, isLocalMonth } from '../../domain/local-date.ts';
+import { scaledFromNumber } from '../../domain/money.ts';
+import { isMultiLine, isSingleLine } from '../../domain/plain-text.ts';
+import type { FieldError, FieldErrorCode } from '../../errors.ts';
+import { validationFailed } from '../../errors.ts';
+import { checkSizes } from './check-sizes.ts';
+import { fieldPath, printable } from './field-path.ts';
+import { isId } from '../database/ids.ts';
+
+/**
+ * Rules over several fields, and on the day, for what a schema cannot say. Gets the input as it came: guard every access.
+ */
+export type CrossFieldRule = (input: unknown, now: Date) => FieldError[];
+
+/** Gives the input typed, or throws `validation-failed` with every failing field. */
+export type Validator<S extends TSchema> = (input: unknown, now: Date) => Static<S>;
+
+/** `format` names that the schemas use, each with its test and the code of its failure. */
+const FORMATS: Record<string, { code: FieldErrorCode; test: (text: string) => boolean }> = {
+  date: { code: 'invalid-date', test: isLocalDate },
+  month: { code: 'invalid-month', test: isLocalMonth },
+  'day-or-month': { code: 'invalid-date', test: isDayOrMonth },
+  'date-time': { code: 'invalid-timestamp', test: isTimestamp },
+  email: { code: 'invalid-email', test: (text) => text === '' || isEmailAddress(text.trim()) },
+  country: { code: 'unknown-country', test: isCountryCode },
+  'account-number': { code: 'invalid-format', test: isAccountNumber },
+  'single-line': { code: 'invalid-format', test: isSingleLine },
+  'multi-line': { code: 'invalid-format', test: isMultiLine },
+  // Of a body it only documents the form: a malformed id there is answered like an unknown one (404).
+  uuid: { code: 'invalid-format', test: () => true },
+};
+/** A filter by what cannot be an id is a mistake, which an empty list would hide. */
+const FORMATS_OF_QUERIES: typeof FORMATS = { ...FORMATS, uuid: { code: 'invalid-format', test: isId } };
+
+const CODE_OF_KEYWORD: Record<string, FieldErrorCode> = {
+  required: 'required',
+  minItems: 'required',
+  minLength: 'required',
+  additionalProperties: 'unknown-field',
+  exclusiveMinimum: 'greater-than',
+  minimum: 'greater-than-or-equal',
+  maximum: 'out-of-range',
+  maxLength: 'too-long',
+  maxItems: 'too-many',
+  maxProperties: 'too-many',
+  enum: 'unknown-value',
+  // The only pattern there is says "not blank"; forms are told by formats.
+  pattern: 'required',
+  type: 'invalid-type',
+  'x-max-decimals': 'too-precise',
+};
+
+/**
+ * Compiles the check of a request body: no coercion, unknown fields refused, every failing field listed. A schema may carry
+ * `x-error`: the code of a value outside its `enum`.
+ */
+export function bodyValidator<S extends TSchema>(schema: S, rule?: CrossFieldRule): Validator<S> {
+  return compile(bodyAjv, schema, rule);
+}
+
+/** Compiles the check of query parameters: numbers (`0x10` is none) and booleans are read, unknown parameters are refused. */
+export function queryValidator<S extends TObject>(schema: S, rule?: CrossFieldRule): Validator<S> {
+  const validate = compile(queryAjv, schema, rule, { unknown: 'unknown-parameter' });
+  return (input, now) => validate(withObjects(schema, withValues(schema, input)), now);
+}
+
+/** The parameters, with the values of the types that the schema wants. A text that is no such value stays text. */
+function withValues(schema: TObject, input: unknown): Record<string, unknown> {
+  const parameters: Record<string, unknown> = { ...(input as object) };
+  for (const [name, { type }] of Object.entries<{ type?: string }>(schema.properties)) {
+    const text = parameters[name];
+    if (typeof text === 'string') parameters[name] = valueOf(text, type);
+  }
+  return parameters;
+}
+
+function valueOf(text: string, type: string | undefined): string | number | boolean {
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
+  if (type === 'number' && /^-?\d{1,15}(\.\d{1,9})?$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+/** `metadata[orderId]=10045` as `metadata: { orderId: '10045' }`, where the schema wants an object (OpenAPI's `deepObject`). */
+function withObjects(schema: TObject, parameters: Record<string, unknown>): unknown {
+  const isObject = (name: string) =>
+    Object.hasOwn(schema.properties, name) &&
+    (schema.properties[name] as { type?: string }).type === 'object';
+  const gathered: Record<string, unknown> = { ...parameters };
+  for (const [parameter, value] of Object.entries(parameters)) {
+    const [, name = '', key = ''] = /^(\w+)\[(.*)\]$/s.exec(parameter) ?? [];
+    if (!isObject(name) || key === '__proto__') continue;
+    delete gathered[parameter];
+    const before = gathered[name];
+    gathered[name] = { ...(typeof before === 'object' ? before : {}), [key]: value };
+  }
+  return gathered;
+}
+
+const bodyAjv = createAjv(FORMATS);
+const queryAjv = createAjv(FORMATS_OF_QUERIES);
+
+function createAjv(formats: typeof FORMATS): Ajv {
+  // allErrors costs time in proportion to what there is to check, which `checkSizes` bounds.
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, removeAdditional: false });
+  for (const [name, { test }] of Object.entries(formats)) ajv.addFormat(name, test);
+  ajv.addKeyword({ keyword: 'x-max-decimals', type: 'number', validate: hasAtMostDecimals });
+  return ajv;
+}
+
+function compile<S extends TSchema>(
+  ajv: Ajv,
+  schema: S,
+  rule: CrossFieldRule = () => [],
+  { unknown = 'unknown-field' }: { unknown?: FieldErrorCode } = {},
+): Validator<S> {
+  // Compiled at the first use: a start does not wait for endpoints that nobody has called yet.
+  let validate: ValidateFunction<Static<S>> | undefined;
+  return (input, now) => {
+    const tooLarge = checkSizes(schema, input, unknown);
+    if (tooLarge.length > 0) throw validationFailed(tooLarge);
+    validate ??= ajv.compile<Static<S>>(schema);
+    const valid = validate(input);
+    const errors = (validate.errors ?? []).flatMap((error) => toFieldErrors(error, unknown));
+    const failing = new Set(errors.map((error) => error.field));
+    // Of an input that is no object at all there is nothing more to say.
+    if (!failing.has('')) {
+      for (const error of rule(input, now)) if (!failing.has(error.field)) errors.push(error);
+    }
+    if (valid && errors.length === 0) return isComposed(input) ? input : (composed(input) as Static<S>);
+    throw validationFailed(errors.length > 0 ? firstPerField(errors) : [{ field: '', code: 'invalid-type' }]);
+  };
+}
+
+/** Whether every text is in composed form already, as nearly always. */
+function isComposed(value: unknown): boolean {
+  if (typeof value === 'string') return value.normalize('NFC') === value;
+  return typeof value !== 'object' || value === null || Object.values(value).every(isComposed);
+}
+
+/**
+ * The input with its texts in Unicode's composed form (NFC), so that what macOS sends decomposed is stored and found as what
+ * everybody else types. The names of fields stay.
+ */
+function composed(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC');
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(composed);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, composed(inner)]));
+}
+
+function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[] {
+  const field = pathOf(error.instancePath);
+  const params: Record<string, unknown> = error.params;
+  switch (error.keyword) {
+    case 'required':
+      return [{ field: fieldPath(field, String(params['missingProperty'])), code: 'required' }];
+    case 'additionalProperties':
+      return [{ field: fieldPath(field, printable(String(params['additionalProperty']))), code: unknown }];
+    case 'format':
+      return [{ field, code: FORMATS[String(params['format'])]?.code ?? 'invalid-format' }];
+    case 'enum':
+      return [{ field, code: enumCode(error) }];
+    case 'type':
+      // null stands for "not given" all over this API, so a required field that is null is missing.
+      return [{ field, code: error.data === null && field !== '' ? 'required' : 'invalid-type' }];
+    default: {
+      const code = CODE_OF_KEYWORD[error.keyword];
+      // Combinators (if, anyOf) report the parts' errors besides their own.
+      return code === undefined ? [] : [{ field, code }];
+    }
+  }
+}
+
+function enumCode(error: ErrorObject): FieldErrorCode {
+  const own: unknown = error.parentSchema?.['x-error'];
+  if (typeof own === 'string' && own in EXTRA_ENUM_CODES) return own as keyof typeof EXTRA_ENUM_CODES;
+  return 'unknown-value';
+}
+
+const EXTRA_ENUM_CODES = {
+  'unknown-client-type': true,
+  'unknown-vat-code': true,
+  'unknown-unit': true,
+} as const;
+
+/** `/lines/0/quantity` → `lines[0].quantity` */
+function pathOf(instancePath: string): string {
+  return instancePath
+    .split('/')
+    .slice(1)
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : fieldPath(path, part)), '');
+}
+
+function firstPerField(errors: FieldError[]): FieldError[] {
+  const first = new Map<string, FieldError>();
+  for (const error of errors) if (!first.has(error.field)) first.set(error.field, error);
+  return [...first.values()];
+}
+
+function hasAtMostDecimals(decimals: number, value: number): boolean {
+  try {
+    scaledFromNumber(value, decimals);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** ISO 8601 with an offset, as in `2026-07-20T08:30:00Z`, of the years 2000 to 2199. */
+function isTimestamp(text: string): boolean {
+  const date = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.exec(
+    text,
+  )?.[1];
+  return date !== undefined && isLocalDate(date) && !Number.isNaN(Date.parse(text));
+}

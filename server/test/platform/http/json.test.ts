@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError } from '../../../src/errors.ts';
+import { parseJson } from '../../../src/platform/http/json.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+function assertRefused(input: Uint8Array, name: string): void {
+  assert.throws(
+    () => parseJson(input),
+    (error) => {
+      assert.ok(error instanceof ApiError, name);
+      assert.deepEqual(
+        [error.code, error.facts],
+        ['validation-failed', { errors: [{ field: '', code: 'invalid-json' }] }],
+        name,
+      );
+      return true;
+    },
+    name,
+  );
+}
+
+test('JSON that every parser reads alike is read as JSON.parse reads it', () => {
+  for (const text of [
+    '{}',
+    '[]',
+    'null',
+    'true',
+    '0',
+    '""',
+    ' \t\r\n{ "a" : [ 1 , "2" , { "b" : null } ] } ',
+    '{"a":{"a":{"a":1}},"b":{"a":2}}',
+    '[{"a":1},{"a":2}]',
+    '{"a":"{\\"a\\":1,\\"a\\":2}"}',
+    '{"":1}',
+    '{"constructor":1,"toString":2,"prototype":3}',
+    '"__proto__"',
+    '{"a":"\\u00e6\\ud83e\\uddfe\\n\\t\\"\\\\\\/"}',
+    '"🧾 æøå \u2028"',
+  ]) {
+    assert.deepEqual(parseJson(bytes(text)), JSON.parse(text), text);
+  }
+});
+
+test('invalid-json: malformed JSON', () => {
+  for (const text of [
+    '',
+    ' ',
+    '{',
+    '[1,]',
+    '{"a":1,}',
+    '{a:1}',
+    "{'a':1}",
+    '{"a":1}{"a":1}',
+    '{"a":1} x',
+    'NaN',
+    'Infinity',
+    'undefined',
+    '+1',
+    '01',
+    '1.',
+    '.5',
+    '1e',
+    '0x10',
+    '"a\nb"',
+    '"\\x41"',
+    '"\\u12"',
+    '// note\n{}',
+    '{"a":1\u00a0}',
+  ]) {
+    assertRefused(bytes(text), text);
+  }
+});
+
+test('invalid-json: more than 32 levels', () => {
+  assert.deepEqual(parseJson(bytes(nested(32))), JSON.parse(nested(32)));
+  assert.ok(parseJson(bytes('{"a":'.repeat(32) + '1' + '}'.repeat(32))));
+  assertRefused(bytes(nested(33)), '33 arrays');
+  assertRefused(bytes('{"a":'.repeat(33) + '1' + '}'.repeat(33)), '33 objects');
+  assertRefused(bytes(nested(500_000)), '500 000 arrays');
+  assertRefused(bytes('['.repeat(500_000)), '500 000 brackets');
+  // The limit counts levels, not brackets: a wide array is not deep, and brackets in a text are not either.
+  assert.ok(parseJson(bytes(`[${'[],'.repeat(100)}"${'['.repeat(100)}"]`)));
+});
+
+test('invalid-json: duplicate names, in any spelling and at any place', () => {
+  for (const text of [
+    '{"a":1,"a":1}',
+    '{"a":1,"\\u0061":1}',
+    '{"\\u0061":1,"a":1}',
+    '{"":1,"":2}',
+    '{"a":1,"b":{"c":[],"d":{}},"a":1}',
+    '[0,{"x":[{"a":1,"b":2,"a":3}]}]',
+    '{"a":[{"a":1}],"a":[]}',
+    '{"\\ud83e\\uddfe":1,"🧾":2}',
+    '{"a\\/":1,"a/":2}',
+    '{"a,":1,"b":"}{","a,":2}',
+  ]) {
+    assertRefused(bytes(text), text);
+  }
+});
+
+test('invalid-json: __proto__ as a name', () => {
+  for (const text of ['{"__proto__":{}}', '[{"a":{"\\u005f_proto__":1}}]']) assertRefused(bytes(text), text);
+});
+
+test('invalid-json: NUL and lone surrogates in names and values', () => {
+  for (const escape of [
+    '\\u0000',
+    'a\\u0000b',
+    '\\ud800',
+    '\\uD83E',
+    '\\uddfe',
+    '\\uddfe\\ud83e',
+    '\\ud83e\\ud83e\\uddfe',
+    '\\\\\\u0000',
+  ]) {
+    assertRefused(bytes(`{"a":"${escape}"}`), `value ${escape}`);
+    assertRefused(bytes(`{"${escape}":1}`), `name ${escape}`);
+  }
+  assert.deepEqual(parseJson(bytes('"\\\\u0000"')), String.raw`\u0000`);
+});
+
+test('invalid-json: bytes that are not UTF-8', () => {
+  for (const hex of [
+    'ff',
+    'c3', // cut off
+    'c328',
+    'c080', // NUL in two bytes
+    'eda080', // a surrogate
+    'f4908080', // beyond U+10FFFF
+    'e6', // æ in Latin-1
+  ]) {
+    assertRefused(Buffer.concat([bytes('{"a":"'), Buffer.from(hex, 'hex'), bytes('"}')]), hex);
+  }
+  const utf16 = Buffer.from('\ufeff{"a":1}', 'utf16le');
+  assertRefused(utf16, 'UTF-16');
+});
+
+test('a byte order mark at the start is ignored (RFC 8259 § 8.1); elsewhere the byte order mark is malformed', () => {
+  assert.deepEqual(parseJson(bytes('\ufeff{"a":1}')), { a: 1 });
+  assertRefused(bytes('\ufeff\ufeff{}'), 'two');
+  assertRefused(bytes('{}\ufeff'), 'at the end');
+});
+
+test('invalid-json: numbers that a double cannot hold exactly as written', () => {
+  for (const literal of [
+    '1e999',
+    '-1e999',
+    '1e-400',
+    '9007199254740993',
+    '-9007199254740993',
+    '9007199254740992.5',
+    '0.1000000000000000055',
+    '9007199254740993.0e0',
+    '12345678901234567891',
+    '0.30000000000000001',
+    '1.0000000000000001',
+    '100000000000000000000001',
+  ]) {
+    assertRefused(bytes(literal), literal);
+    assertRefused(bytes(`{"amount":${literal},"b":[${literal}]}`), literal);
+  }
+});
+
+test('numbers that a double holds exactly are accepted in every spelling', () => {
+  for (const [literal, value] of [
+    ['1.10', 1.1],
+    ['1.005', 1.005],
+    ['-0', -0],
+    ['-0.0', -0],
+    ['0e-400', 0],
+    ['0.1', 0.1],
+    ['0.30000000000000004', 0.30000000000000004],
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740992', 9007199254740992],
+    ['9007199254740994', 9007199254740994],
+    ['1E2', 100],
+    ['1e+2', 100],
+    ['100e-2', 1],
+    ['0.00000000000000000000001', 1e-23],
+    ['100000000000000000000', 1e20],
+    ['1e21', 1e21],
+    ['0.50000000000000000000000000000', 0.5],
+    ['12345678901.2345', 12345678901.2345],
+  ] as const) {
+    assert.ok(Object.is(parseJson(bytes(literal)), value), literal);
+  }
+});
+
+test('too-many: more than 1 000 names in an object, more than 100 000 values in a body', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `"n${index}":1`).join(',');
+  const manyInvoices = `[${Array.from({ length: 99 }, () => `{${names(1_000)}}`).join(',')}]`;
+  for (const text of [`{${names(1_000)}}`, `[[{${names(1_000)}},{${names(1_000)}}]]`, manyInvoices]) {
+    assert.deepEqual(parseJson(bytes(text)), JSON.parse(text));
+  }
+  for (const text of [
+    `{${names(1_001)}}`,
+    `[[{${names(1_001)}}]]`,
+    `{"a":{"b":1},${names(1_000)}}`,
+    `[${'1,'.repeat(100_000)}1]`,
+    `[${'{},'.repeat(60_000)}{}]`,
+  ]) {
+    assert.throws(
+      () => parseJson(bytes(text)),
+      (error) => error instanceof ApiError && error.facts.errors?.[0]?.code === 'too-many',
+      text.slice(0, 40),
+    );
+  }
+  // Commas and brackets inside a text do not count.
+  assert.ok(parseJson(bytes(`["${',[{'.repeat(100_000)}\\"${','.repeat(10_000)}"]`)));
+});
+
+test('a body with too many values is refused in less time than JSON.parse needs for the body', () => {
+  const text = `[${'1,'.repeat(500_000)}1]`;
+  const fastest = (parse: () => unknown) => {
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      parse();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  const refused = bytes(text);
+  const ours = fastest(() => assert.throws(() => parseJson(refused)));
+  const parser = fastest(() => JSON.parse(text));
+  assert.ok(ours < parser, `${ours} ms; JSON.parse: ${parser} ms`);
+});
+
+test('a body of 1 MB is read in linear time, with any content', () => {
+  const fill = (text: string) => text.repeat(Math.floor(1_000_000 / text.length));
+  const tooSlowMilliseconds = 5_000;
+  for (const [name, text] of [
+    ['zeros within a number', `[0.1${fill('0')}1]`],
+    ['zeros at the end of a number', `[0.1${fill('0')}]`],
+    ['zeros before a number', `[0.${fill('0')}1]`],
+    ['a long exponent', `[1e-${fill('1')}]`],
+    ['a long exponent of nothing', `[1e${fill('0')}]`],
+    ['escapes', `["${fill('\\u0061')}"]`],
+    ['backslashes', `["${fill('\\\\')}"]`],
+    ['brackets', fill('[')],
+    ['short strings', `[${fill('"\\n",')}""]`],
+    ['names', `{${Array.from({ length: 80_000 }, (_, index) => `"n${index}":1`).join(',')}}`],
+  ] as const) {
+    const start = performance.now();
+    try {
+      parseJson(bytes(text));
+    } catch (error) {
+      assert.ok(error instanceof ApiError, name);
+    }
+    assert.ok(performance.now() - start < tooSlowMilliseconds, name);
+  }
+});

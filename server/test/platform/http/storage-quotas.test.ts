@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { assertError, bodyOf } from '../../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
+import { pdfOfSize } from '../../support/documents/pdf-files.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createDraft, createSent, invoiceBody } from '../../support/example-invoices.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { DEFAULT_QUOTAS } from '../../../src/platform/operations/storage-settings.ts';
+
+// What an account may keep ends somewhere, and other accounts go on.
+
+const MB = 1_000_000;
+const FIVE_MEGABYTES = 5 * 1_048_576;
+const quotas = (test: Partial<typeof DEFAULT_QUOTAS.test>) => ({
+  ...DEFAULT_QUOTAS,
+  test: { ...DEFAULT_QUOTAS.test, ...test },
+});
+const service = await startTestApp({
+  storageQuotas: quotas({ attachments: 20 * MB, vouchers: 12 * MB }),
+});
+const owner = openAsOwner(service.connection);
+
+const BIG = pdfOfSize(FIVE_MEGABYTES);
+
+function attach(api: ApiCaller, to: string, bytes: Buffer, key = crypto.randomUUID()): Promise<ApiAnswer> {
+  const headers = { 'content-type': 'application/pdf' };
+  return api.call('POST', `${to}/attachments?filename=${key}.pdf`, { body: bytes, headers, key });
+}
+
+async function postEntry(api: ApiCaller): Promise<string> {
+  const lines = [
+    { account: '6300', debit: 100 },
+    { account: '1920', credit: 100 },
+  ];
+  const body = { documentDate: '2026-11-01', description: 'Husleie', lines };
+  return bodyOf(await api.post('/v1/journal-entries', body), 201).id;
+}
+
+async function storedOf(api: ApiCaller): Promise<Record<string, { used: number; limit: number }>> {
+  const { items } = bodyOf(await api.get('/v1/storage'), 200);
+  return Object.fromEntries(items.map(({ kind, ...rest }: { kind: string }) => [kind, rest]));
+}
+
+test('5 MB attachments on ever-new drafts end at the quota of the account; other accounts go on', async () => {
+  const attacker = await service.caller();
+  const neighbour = await service.caller();
+  const refused: ApiAnswer[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await createDraft(attacker);
+    const answer = await attach(attacker, `/v1/invoices/${id}`, BIG);
+    if (answer.status !== 201) refused.push(answer);
+  }
+  assert.equal(refused.length, 5, 'Three of 5 MB fit into 20 MB.');
+  for (const answer of refused) {
+    const details = { kind: 'attachments', limit: 20 * MB, used: 3 * FIVE_MEGABYTES };
+    assertError(answer, 409, 'quota-exceeded', details);
+  }
+  const { id } = await createDraft(neighbour);
+  bodyOf(await attach(neighbour, `/v1/invoices/${id}`, BIG), 201);
+});
+
+test('two uploads at once cannot pass the quota together', async () => {
+  const api = await service.caller();
+  const drafts = await Promise.all(Array.from({ length: 8 }, () => createDraft(api)));
+  const answers = await Promise.all(drafts.map(({ id }) => attach(api, `/v1/invoices/${id}`, BIG)));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 3);
+  assert.equal((await storedOf(api))['attachments']?.used, 3 * FIVE_MEGABYTES);
+});
+
+test('a refused upload is the stored answer of its key, as any 409; room comes by deleting', async () => {
+  const api = await service.caller();
+  const { id } = await createDraft(api);
+  const other = await createDraft(api);
+  const made = bodyOf(await attach(api, `/v1/invoices/${id}`, BIG), 201);
+  bodyOf(await attach(api, `/v1/invoices/${other.id}`, BIG), 201);
+  bodyOf(await attach(api, `/v1/invoices/${other.id}`, pdfOfSize(FIVE_MEGABYTES - 1_000)), 201);
+  const key = crypto.randomUUID();
+  assertError(await attach(api, `/v1/invoices/${id}`, BIG, key), 409, 'quota-exceeded');
+  bodyOf(await api.delete(`/v1/invoices/${id}/attachments/${made.id}`), 204);
+  const again = await attach(api, `/v1/invoices/${id}`, BIG, key);
+  assertError(again, 409, 'quota-exceeded');
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  bodyOf(await attach(api, `/v1/invoices/${id}`, BIG), 201);
+});
+
+test('vouchers have a quota of their own, and each environment has its own', async () => {
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const used: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const answer = await attach(api, `/v1/journal-entries/${await postEntry(api)}`, BIG);
+    if (round < 2) bodyOf(answer, 201);
+    else assertError(answer, 409, 'quota-exceeded');
+    used.push((await storedOf(api))['vouchers']?.used ?? 0);
+  }
+  assert.deepEqual(used, [FIVE_MEGABYTES, 2 * FIVE_MEGABYTES, 2 * FIVE_MEGABYTES]);
+  const production = await service.caller({ company, environment: 'production' });
+  bodyOf(await attach(production, `/v1/journal-entries/${await postEntry(production)}`, BIG), 201);
+  assert.deepEqual((await storedOf(production))['vouchers'], {
+    used: FIVE_MEGABYTES,
+    limit: DEFAULT_QUOTAS.production.vouchers,
+  });
+  assert.deepEqual(Object.keys(await storedOf(production)), [
+    'documents',
+    'attachments',
+    'vouchers',
+    'answers',
+    'calls',
+  ]);
+});
+
+test('/v1/storage counts what is there, by kind', async () => {
+  const api = await service.caller();
+  const before = await storedOf(api);
+  await createSent(api, invoiceBody());
+  const after = await eventually('the mail is captured', async () => {
+    const now = await storedOf(api);
+    return (now['captured']?.used ?? 0) > 0 && now;
+  });
+  for (const kind of ['documents', 'answers', 'captured']) {
+    assert.ok((after[kind]?.used ?? 0) > (before[kind]?.used ?? 0), kind);
+  }
+  await eventually('the calls are logged', async () => ((await storedOf(api))['calls']?.used ?? 0) > 0);
+});
+
+/** Makes drafts until one is refused: what the process remembers is some moments old. */
+async function untilRefused(api: ApiCaller, body = invoiceBody()): Promise<ApiAnswer> {
+  return eventually('a refusal', async () => {
+    const answer = await api.post('/v1/invoices', body);
+    return answer.status !== 201 && answer;
+  });
+}
+
+test('drafts end at the quota of documents: refused without an answer that is stored, while sending and paying go on', async () => {
+  const small = await startTestApp({
+    connection: service.connection,
+    storageQuotas: quotas({ documents: 100_000 }),
+  });
+  const api = await small.caller();
+  const sent = await createSent(api);
+  const draft = await createDraft(api);
+  const notes = 'x'.repeat(2_000);
+  const refused = await untilRefused(api, { ...invoiceBody(), notes });
+  assertError(refused, 409, 'quota-exceeded');
+  const { kind, limit, used } = refused.body.details;
+  assert.deepEqual([kind, limit], ['documents', 100_000]);
+  assert.ok(used >= 100_000);
+  assertError(await api.patch(`/v1/invoices/${draft.id}`, { notes }), 409, 'quota-exceeded');
+  bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, {}), 200);
+  bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 1, paidOn: '2026-01-01' }), 201);
+
+  const key = crypto.randomUUID();
+  assertError(await api.post('/v1/invoices', invoiceBody(), { key }), 409, 'quota-exceeded');
+  await sql`delete from invoices where account_id = ${api.accountId} and status = 'draft'`.execute(owner);
+  await sql`delete from document_files where account_id = ${api.accountId}`.execute(owner);
+  await eventually('the same key goes through', async () => {
+    const answer = await api.post('/v1/invoices', invoiceBody(), { key });
+    return answer.status === 201 && answer.headers.get('idempotency-replayed') === null;
+  });
+});
+
+test('beyond the quota of stored answers a POST is refused, and what was answered before is still repeated', async () => {
+  const small = await startTestApp({
+    connection: service.connection,
+    jobs: false,
+    storageQuotas: quotas({ answers: 20_000 }),
+  });
+  const api = await small.caller();
+  const key = crypto.randomUUID();
+  const first = bodyOf(await api.post('/v1/invoices', invoiceBody(), { key }), 201);
+  const refused = await untilRefused(api);
+  assertError(refused, 409, 'quota-exceeded');
+  assert.equal(refused.body.details.kind, 'answers');
+  const { used } = (await storedOf(api))['answers'] ?? { used: 0 };
+  const again = await api.post('/v1/invoices', invoiceBody(), { key });
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assert.deepEqual(again.body, first);
+  assertError(await api.post(`/v1/invoices/${first.id}/send`, {}), 409, 'quota-exceeded');
+  assert.equal((await storedOf(api))['answers']?.used, used, 'A refusal takes no room.');
+  bodyOf(await api.patch(`/v1/invoices/${first.id}`, { notes: 'Endret' }), 200);
+});
+
+test('beyond its quota the log of calls keeps what was called, without what was said, and ends at twice the quota', async () => {
+  const small = await startTestApp({
+    connection: service.connection,
+    jobs: false,
+    storageQuotas: quotas({ calls: 60_000 }),
+  });
+  const company = await small.createCompany();
+  await small.db
+    .updateTable('companies')
+    .set({ logs_bodies: true })
+    .where('id', '=', company.companyId)
+    .execute();
+  const api = await small.caller({ company });
+  const path = '/v1/invoices/00000000-0000-4000-8000-000000000000';
+  const calls = async () => {
+    const { rows } = await sql<{ total: bigint; shortened: bigint; said: bigint }>`
+      select count(*) as total, count(*) filter (where error ? 'isShortened') as shortened,
+        count(*) filter (where error ? 'isShortened' and exists (
+          select from api_call_bodies b where b.account_id = c.account_id and b.id = c.id)) as said
+      from api_calls c where account_id = ${api.accountId}`.execute(owner);
+    return rows[0] ?? { total: 0n, shortened: 0n, said: 0n };
+  };
+  const call = async () =>
+    assertError(await api.patch(path, { reference: 5, notes: 5 }), 400, 'validation-failed');
+  const shortened = await eventually('calls are recorded without what was said', async () => {
+    await call();
+    const now = await calls();
+    return now.shortened > 3n && now;
+  });
+  assert.equal(shortened.said, 0n);
+
+  let last = { total: 0n, at: 0 };
+  await eventually('calls are no longer recorded', async () => {
+    await Promise.all(Array.from({ length: 10 }, call));
+    const { total } = await calls();
+    if (total !== last.total) last = { total, at: performance.now() };
+    // Calls are written twice a second.
+    return performance.now() - last.at > 1_500;
+  });
+  const { used } = (await storedOf(api))['calls'] ?? { used: 0 };
+  assert.ok(used >= 120_000, String(used));
+});
+
+test('beyond the quota of captured mail the oldest goes, and the newest can be read', async () => {
+  const limit = 150_000;
+  const small = await startTestApp({ isAlone: true, storageQuotas: quotas({ captured: limit }) });
+  const api = await small.caller();
+  const captured = async () => bodyOf(await api.get('/v1/test/emails?pageSize=100'), 200).items;
+  let last = '';
+  for (let sent = 1; sent <= 8; sent += 1) {
+    ({ id: last } = await createSent(api, invoiceBody()));
+    await eventually('the mail is captured', async () =>
+      (await captured()).some(({ invoiceId }: { invoiceId: string }) => invoiceId === last),
+    );
+  }
+  const kept = await captured();
+  assert.ok(kept.length > 0 && kept.length < 8, `${kept.length} of 8`);
+  const { used } = (await storedOf(api))['captured'] ?? { used: Infinity };
+  assert.ok(used <= limit * 1.5, String(used));
+  assert.equal(kept[0].invoiceId, last);
+});

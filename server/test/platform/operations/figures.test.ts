@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { createApiClient, createCompany } from '../../../src/companies/index.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
+import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createDraft, createSent } from '../../support/example-invoices.ts';
+import { onEnd } from '../../support/program/cleanup.ts';
+import type { RunningService } from '../../support/program/program.ts';
+import {
+  connectAsOwner,
+  isReady,
+  makeDataDir,
+  processIdOf,
+  startService,
+} from '../../support/program/program.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
+import { dashboardFigures, figuresIn, ruleFigures } from './rule-files.ts';
+
+// What the running service shows at /metrics, and whether alert rules and dashboard ask for figures that are there.
+
+const dataDir = await makeDataDir();
+const sink = await startSmtpSink();
+const folder = makeTemporaryFolder();
+onEnd(() => rmSync(folder, { recursive: true }));
+
+const BASE_URL = 'http://tilgode.test';
+let service: RunningService;
+let owner: pg.Client;
+
+test('a service shows its version, its connections, its disk and the state of its work', async () => {
+  service = await startService({
+    DATA_DIR: dataDir,
+    BASE_URL,
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'faktura@tilgode.test',
+  });
+  owner = await connectAsOwner(dataDir);
+  onEnd(() => owner.end().catch(() => {}));
+  const figures = await eventually('the start is over and no work waits for a connection', async () => {
+    const now = await readFigures();
+    const waits = ['work', 'access', 'jobs'].map((pool) => now.get(`tilgode_pool_waiting{pool="${pool}"}`));
+    return waits.every((count) => count === 0) && now;
+  });
+  assert.equal(
+    figures.get(`tilgode_build_info{version="0.1.0",node="${process.versions.node}"}`),
+    1,
+    'The processes say the same version, and it is not added up.',
+  );
+  assert.equal(figures.get('tilgode_database_up'), 1);
+  for (const pool of ['work', 'access', 'jobs']) {
+    assert.ok((figures.get(`tilgode_pool_connections{pool="${pool}",state="used"}`) ?? -1) >= 0);
+  }
+  assert.ok((figures.get('tilgode_database_connections') ?? 0) > 3);
+  assert.equal(figures.get('tilgode_database_connections_limit'), 447);
+  assert.ok((figures.get('tilgode_disk_free_bytes') ?? 0) > 1e6);
+  assert.ok((figures.get('tilgode_disk_size_bytes') ?? 0) > (figures.get('tilgode_disk_free_bytes') ?? 0));
+  for (const kind of ['production', 'test', 'people']) {
+    assert.equal(figures.get(`tilgode_mails_waiting{kind="${kind}"}`), 0);
+    assert.equal(figures.get(`tilgode_mails_oldest_waiting_seconds{kind="${kind}"}`), 0);
+  }
+  for (const kind of ['production', 'test']) {
+    assert.equal(figures.get(`tilgode_e_invoices_waiting{kind="${kind}"}`), 0);
+    assert.equal(figures.get(`tilgode_e_invoices_oldest_waiting_seconds{kind="${kind}"}`), 0);
+  }
+  assert.equal(figures.get('tilgode_events_waiting'), 0);
+  assert.equal(figures.get('tilgode_events_oldest_waiting_seconds'), 0);
+  for (const state of ['enabled', 'failing', 'stopped']) {
+    assert.equal(figures.get(`tilgode_webhook_endpoints{state="${state}"}`), 0);
+  }
+  const keyAge = Date.now() / 1000 - (figures.get('tilgode_signing_key_created_timestamp_seconds') ?? 0);
+  assert.ok(keyAge >= 0 && keyAge < 600, String(keyAge));
+  await eventually('jobs were counted', async () => {
+    const runs = (await readFigures()).get('tilgode_job_runs_total{name="outbox",outcome="done"}');
+    return (runs ?? 0) > 0;
+  });
+});
+
+test('the figure of the last backup is missing until there is one', async () => {
+  assert.equal((await readFigures()).has('tilgode_last_backup_timestamp_seconds'), false);
+  const before = Date.now() / 1000;
+  const backup = await runCommand(['backup', '--to', join(folder, 'backup')], { DATA_DIR: dataDir });
+  assert.equal(backup.exitCode, 0, backup.stderr);
+  const takenAt = await eventually('the backup is shown', async () =>
+    (await readFigures()).get('tilgode_last_backup_timestamp_seconds'),
+  );
+  assert.ok(takenAt > before - 1 && takenAt < Date.now() / 1000 + 1);
+});
+
+test('mail that comes back is counted, and mail that waits has an age', async () => {
+  sink.trouble = { at: 'RCPT TO', code: 550 };
+  const api = await newProductionCaller();
+  await createSent(api);
+  await eventually(
+    'the mail has come back',
+    async () => (await readFigures()).get('tilgode_mails_bounced_total') === 1,
+  );
+  sink.trouble = { at: 'RCPT TO', code: 450 };
+  await createSent(api);
+  await eventually('a mail waits', async () => {
+    const figures = await readFigures();
+    const age = figures.get('tilgode_mails_oldest_waiting_seconds{kind="production"}') ?? 0;
+    return figures.get('tilgode_mails_waiting{kind="production"}') === 1 && age > 0;
+  });
+});
+
+test('an e-invoice that waits for an access point has an age', async () => {
+  const api = await newProductionCaller();
+  const draft = await createDraft(api);
+  // Nobody is asked here whether a recipient can receive, so the row is made by hand.
+  await owner.query(
+    `insert into e_invoice_deliveries (account_id, id, invoice_id, status, is_decided, participant, mail_recipient,
+       has_mail_copy, next_attempt_at, created_at, dated_at)
+     values ($1, gen_random_uuid(), $2, 'queued', true, '0192:974760673', '', false, now(), now() - interval '2 hours', now())`,
+    [api.accountId, draft.id],
+  );
+  await eventually('an e-invoice waits', async () => {
+    const figures = await readFigures();
+    const age = figures.get('tilgode_e_invoices_oldest_waiting_seconds{kind="production"}') ?? 0;
+    return figures.get('tilgode_e_invoices_waiting{kind="production"}') === 1 && age > 7199 && age < 8000;
+  });
+});
+
+test('endpoints of webhooks are counted by state', async () => {
+  const api = await newProductionCaller();
+  await owner.query(
+    `insert into webhook_endpoints (account_id, id, url, types, description, status, disabled_reason, creator_type, creator_id,
+       scopes, secret, position, failing_since, created_at, updated_at)
+     select $1, gen_random_uuid(), 'https://hooks.example/', '{}', '', status, reason, 'person', '', '{}', '', 0,
+       failing_since, now(), now()
+     from (values ('enabled', null, null), ('enabled', null, now()), ('disabled', 'gone', null), ('disabled', null, null))
+       as given (status, reason, failing_since)`,
+    [api.accountId],
+  );
+  await eventually('they are counted', async () => {
+    const figures = await readFigures();
+    return ['enabled', 'failing', 'stopped'].every(
+      (state) => figures.get(`tilgode_webhook_endpoints{state="${state}"}`) === 1,
+    );
+  });
+});
+
+test('jobs that wait are shown by queue with the age of the oldest', async () => {
+  await owner.query(`select pgboss.create_queue('of-nobody', '{"policy":"standard"}')`);
+  await owner.query(
+    `insert into pgboss.job (name, data, start_after) values ('of-nobody', '{}', now() - interval '1 hour')`,
+  );
+  await eventually('the job is shown', async () => {
+    const figures = await readFigures();
+    const age = figures.get('tilgode_jobs_oldest_waiting_seconds{queue="of-nobody"}') ?? 0;
+    return figures.get('tilgode_jobs_waiting{queue="of-nobody"}') === 1 && age > 3599 && age < 4000;
+  });
+});
+
+test('a process that ends is counted', { skip: process.platform === 'win32' }, async () => {
+  process.kill(processIdOf(service, 'jobs'), 'SIGKILL');
+  await eventually(
+    'it is counted',
+    async () => (await readFigures()).get('tilgode_processes_ended_total{process="jobs"}') === 1,
+  );
+  await eventually('it is replaced', async () => (await readFigures()).get('tilgode_database_up') === 1);
+});
+
+test('rules and dashboard ask only for figures that a service shows', async () => {
+  const { text } = await request(service.url, 'GET', '/metrics');
+  const shown = figuresIn(text);
+  for (const [file, asked] of Object.entries({ ...ruleFigures(), ...dashboardFigures() })) {
+    assert.ok(asked.length > 0, file);
+    assert.deepEqual(
+      asked.filter((name) => !shown.has(name)),
+      [],
+      file,
+    );
+  }
+});
+
+test('while the database is away that is shown, and nothing that is not known', async () => {
+  const { host, port, user = '', password } = owner;
+  const beside = new pg.Client({ host, port, user, password: String(password), database: 'postgres' });
+  await beside.connect();
+  await beside.query('alter database tilgode allow_connections false');
+  await beside.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'tilgode'`);
+  await eventually('the figures say so', async () => (await readFigures()).get('tilgode_database_up') === 0);
+  const figures = await readFigures();
+  for (const name of figures.keys()) {
+    assert.doesNotMatch(name, /^tilgode_(mails_waiting|jobs_waiting|signing|last_backup|rate|database_conn)/);
+  }
+  assert.ok(figures.has('tilgode_pool_waiting{pool="work"}'));
+  await beside.query('alter database tilgode allow_connections true');
+  await beside.end();
+  await eventually('the service is ready', () => isReady(service));
+  await eventually('the figures say so', async () => (await readFigures()).get('tilgode_database_up') === 1);
+});
+
+/** Each sample of /metrics, by name and labels. */
+async function readFigures(): Promise<Map<string, number>> {
+  const { status, text } = await request(service.url, 'GET', '/metrics');
+  assert.equal(status, 200);
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    samples.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+async function newProductionCaller() {
+  const { host, port, user = '', password, database = '' } = owner;
+  const { db, close } = openDatabase(
+    { host, port, user, password: String(password), database },
+    'request',
+    1,
+  );
+  try {
+    const admin = { db, now: new Date(), actor: 'test' };
+    const { companyId, accounts } = await createCompany(admin, {
+      name: 'Nordlys Design AS',
+      orgNumber: '123456785',
+      ownerEmail: 'eier@nordlys.example',
+      accounting: true,
+      vatRegistered: true,
+      defaultVatRateBp: 2500,
+      bankAccount: '86011117947',
+      address: 'Storgata 1',
+      postalCode: '9008',
+      city: 'Tromsø',
+    });
+    const client = await createApiClient(admin, {
+      companyId,
+      name: 'Test',
+      kind: 'advanced',
+      environments: ['production'],
+      scopes: ['invoices:admin', 'clients:admin'],
+    });
+    const audience = `${BASE_URL}/v1/accounts/${accounts.production}`;
+    const token = await getToken(service.url, client, audience);
+    return createApiCaller(service.url, accounts.production, token);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { ring } from '../../../src/platform/database/bell.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import type { Due, OutboxKind } from '../../../src/platform/operations/outbox.ts';
+import { createOutbox } from '../../../src/platform/operations/outbox.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { onEnd } from '../../support/program/cleanup.ts';
+
+const { db, close } = openDatabase(await createTestDatabase(), 'request', 3);
+onEnd(close);
+
+/** A kind whose due things stand in a set. Work takes them out, unless it fails. */
+function kindOf(name: string, due: Set<string>, more: Partial<OutboxKind> = {}): OutboxKind {
+  return {
+    name,
+    due: (limit) => sql`select '' as account_id, id from unnest(${[...due]}::text[]) id limit ${limit}`,
+    atOnce: 5,
+    bell: 'mails',
+    work: async ({ id }: Due) => void due.delete(id),
+    ...more,
+  };
+}
+
+function startOutbox(kinds: OutboxKind[]) {
+  const runs: string[] = [];
+  let looks = 0;
+  const outbox = createOutbox(db, kinds, async (name, work) => {
+    if (name !== 'outbox') runs.push(name);
+    const isWell = await work().then(
+      () => true,
+      () => false,
+    );
+    if (name === 'outbox') looks += 1;
+    return isWell;
+  });
+  onEnd(() => outbox.stop());
+  outbox.start();
+  return { runs, looks: () => looks, stop: () => outbox.stop() };
+}
+
+test('what is due is found within a second, and at once when it rings', async () => {
+  const due = new Set<string>();
+  const { looks, stop } = startOutbox([kindOf('mails', due)]);
+  const millisecondsUntilDone = async (isRung: boolean) => {
+    // In the middle between two looks.
+    await pause(400);
+    due.add('one');
+    const since = performance.now();
+    if (isRung) ring('mails');
+    await eventually('it is done', async () => due.size === 0);
+    return performance.now() - since;
+  };
+  await eventually('the first look is over', async () => looks() > 0);
+  const rung: number[] = [];
+  for (let times = 0; times < 5; times++) rung.push(await millisecondsUntilDone(true));
+  assert.ok((rung.toSorted((a, b) => a - b)[2] ?? Infinity) < 300, rung.join());
+  const unrung = await millisecondsUntilDone(false);
+  assert.ok(unrung < 2000, String(unrung));
+  await stop();
+});
+
+test('one that hangs holds up neither other kinds nor others of its kind, and no more go at once than may', async () => {
+  const hangs = Promise.withResolvers<void>();
+  const [slow, quick] = [new Set(['hangs', 'a', 'b', 'c']), new Set(['x'])];
+  let [going, most] = [0, 0];
+  const { stop } = startOutbox([
+    kindOf('slow', slow, {
+      atOnce: 2,
+      work: async ({ id }) => {
+        going += 1;
+        most = Math.max(most, going);
+        await (id === 'hangs' ? hangs.promise : pause(5));
+        going -= 1;
+        slow.delete(id);
+      },
+    }),
+    kindOf('quick', quick),
+  ]);
+  await eventually('all others are done', async () => slow.size === 1 && quick.size === 0);
+  assert.equal(most, 2);
+  hangs.resolve();
+  await stop();
+  assert.equal(slow.size, 0);
+});
+
+test('more than one look finds are done without a pause', async () => {
+  const due = new Set(Array.from({ length: 350 }, (_, index) => `mail ${index}`));
+  const since = performance.now();
+  const { runs, stop } = startOutbox([kindOf('mails', due)]);
+  await eventually('all are done', async () => due.size === 0);
+  assert.equal(runs.length, 350);
+  // Four looks, each with the least pause behind it, and not with the pause of a second.
+  assert.ok(performance.now() - since < 2500);
+  await stop();
+});
+
+test('what fails rests for a second, however often it rings, and what became due while its work ended is looked for again', async () => {
+  const failing = new Set(['one']);
+  const events = new Set(['endpoint']);
+  let rounds = 0;
+  const { runs, stop } = startOutbox([
+    kindOf('failing', failing, {
+      work: async () => {
+        throw new Error('Nothing could be noted.');
+      },
+    }),
+    kindOf('endpoints', events, {
+      work: async () => {
+        rounds += 1;
+        await pause(100);
+        if (rounds > 3) events.delete('endpoint');
+      },
+    }),
+  ]);
+  const since = performance.now();
+  while (performance.now() - since < 900) {
+    ring('mails');
+    await pause(10);
+  }
+  assert.equal(runs.filter((name) => name === 'failing').length, 1);
+  assert.ok(rounds >= 3, String(rounds));
+  await eventually('it is tried again', async () => runs.filter((name) => name === 'failing').length > 1);
+  await stop();
+});
+
+test('what is in no hurry is looked for seldom', async () => {
+  const due = new Set<string>();
+  const { looks, stop } = startOutbox([
+    kindOf('index', due, { everySeconds: 3600 }),
+    kindOf('mails', new Set()),
+  ]);
+  await eventually('the first look is over', async () => looks() > 0);
+  due.add('account');
+  const before = looks();
+  ring('mails');
+  // One of them is a look for all kinds.
+  await eventually('there were two looks', async () => looks() > before + 2);
+  assert.equal(due.size, 1);
+  await stop();
+});
