@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
-import { createApiClient, createCompany } from '../server/src/companies/index.ts';
+import { createApiClient, createCompany } from '../server/src/features/companies/index.ts';
 import { openStorage, prepareSchema } from '../server/src/cli/storage.ts';
 import { readSettings } from '../server/src/settings.ts';
 

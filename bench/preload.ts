@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { rebuild } from '../server/src/derived/index.ts';
+import { rebuild } from '../server/src/features/derived/index.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { raise } from './choice.ts';

@@ -4,10 +4,10 @@
  * integration (contract, "Versioning"), because such a change belongs in a new version of the API.
  */
 import { buildApp } from '../server/src/app.ts';
-import { createOrganisationLookUp } from '../server/src/clients/index.ts';
+import { createOrganisationLookUp } from '../server/src/features/clients/index.ts';
 import { lookUpRule } from '../server/src/platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../server/src/platform/outgoing/outgoing.ts';
-import { createRecipientLookUp } from '../server/src/e-invoices/index.ts';
+import { createRecipientLookUp } from '../server/src/features/e-invoices/index.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createJobs } from '../server/src/platform/operations/jobs.ts';
 import { createLog } from '../server/src/platform/operations/log.ts';

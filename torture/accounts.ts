@@ -1,4 +1,4 @@
-import { createApiClient, createCompany, setEInvoices } from '../server/src/companies/index.ts';
+import { createApiClient, createCompany, setEInvoices } from '../server/src/features/companies/index.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { Finding } from './finding.ts';

@@ -4,7 +4,7 @@
 -- unreleased: summed_journals, payments_by_day, payments_by_day_marks, payments_by_amount, payment_days, summed_payments
 -- unreleased: payments, event_positions, new_events, accounts, invoice_text_marks, searched_journals
 
--- What the rows of a table add up to, by day and key. server/src/derived/figures.ts lists the figures.
+-- What the rows of a table add up to, by day and key. server/src/features/derived/figures.ts lists the figures.
 create table kept_figures (
   account_id text not null,
   figure text not null,

@@ -2,33 +2,33 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { appApiRoutes, createAppEndpoints, personAuthoriser, serveWebApp } from './app-api/index.ts';
-import { bookRoutes } from './books/routes.ts';
+import { appApiRoutes, createAppEndpoints, personAuthoriser, serveWebApp } from './features/app-api/index.ts';
+import { bookRoutes } from './features/books/routes.ts';
 import {
   accountSchema,
   bookingAccountsSchema,
   journalEntrySchema,
   journalLineSchema,
-} from './books/schemas.ts';
-import { clientRoutes } from './clients/routes.ts';
-import { clientSchema } from './clients/schemas.ts';
-import { companyRoutes } from './companies/routes.ts';
-import { accountSettingsSchema, meSchema } from './companies/schemas.ts';
-import type { OrganisationLookUp } from './clients/index.ts';
-import type { RecipientLookUp } from './e-invoices/index.ts';
-import { recipientRoutes } from './e-invoices/routes.ts';
-import { eInvoiceRecipientSchema } from './e-invoices/schemas.ts';
-import { sentDeliveryRoutes, webhookRoutes } from './webhooks/routes.ts';
-import { webhookDeliverySchema, webhookEndpointSchema } from './webhooks/schemas.ts';
-import type { WebhookDeps } from './webhooks/index.ts';
-import { docsRoutes } from './docs-site/routes.ts';
-import { eventRoutes, latestEventRoutes } from './event-feed/routes.ts';
-import { eventSchema } from './event-feed/schemas.ts';
-import { exportRoutes } from './exports/routes.ts';
-import { invoiceRoutes } from './invoices/routes.ts';
-import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
-import { oauthRoutes } from './oauth/routes.ts';
-import { tokenErrorSchema, tokenSchema } from './oauth/schemas.ts';
+} from './features/books/schemas.ts';
+import { clientRoutes } from './features/clients/routes.ts';
+import { clientSchema } from './features/clients/schemas.ts';
+import { companyRoutes } from './features/companies/routes.ts';
+import { accountSettingsSchema, meSchema } from './features/companies/schemas.ts';
+import type { OrganisationLookUp } from './features/clients/index.ts';
+import type { RecipientLookUp } from './features/e-invoices/index.ts';
+import { recipientRoutes } from './features/e-invoices/routes.ts';
+import { eInvoiceRecipientSchema } from './features/e-invoices/schemas.ts';
+import { sentDeliveryRoutes, webhookRoutes } from './features/webhooks/routes.ts';
+import { webhookDeliverySchema, webhookEndpointSchema } from './features/webhooks/schemas.ts';
+import type { WebhookDeps } from './features/webhooks/index.ts';
+import { docsRoutes } from './features/docs-site/routes.ts';
+import { eventRoutes, latestEventRoutes } from './features/event-feed/routes.ts';
+import { eventSchema } from './features/event-feed/schemas.ts';
+import { exportRoutes } from './features/exports/routes.ts';
+import { invoiceRoutes } from './features/invoices/routes.ts';
+import { resourceSchemas as invoiceSchemas } from './features/invoices/schemas.ts';
+import { oauthRoutes } from './features/oauth/routes.ts';
+import { tokenErrorSchema, tokenSchema } from './features/oauth/schemas.ts';
 import { createAccessTokens } from './platform/access/access-tokens.ts';
 import { recordApiCalls } from './platform/access/api-calls.ts';
 import { authorise } from './platform/access/authorisation.ts';
@@ -54,17 +54,17 @@ import type { DiskRoom } from './platform/operations/disk-room.ts';
 import type { StorageQuotas } from './platform/operations/storage-settings.ts';
 import type { SigningKeys } from './platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from './platform/operations/stopping.ts';
-import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './public-page/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
-import { mailboxRoutes, testToolRoutes } from './test-tools/routes.ts';
+import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './features/public-page/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
+import { mailboxRoutes, testToolRoutes } from './features/test-tools/routes.ts';
 import {
   capturedEInvoiceSchema,
   capturedEmailSchema,
   testClockSchema,
   testRecipientSchema,
-} from './test-tools/schemas.ts';
-import { yearEndRoutes } from './year-end/routes.ts';
-import { yearResultSchema } from './year-end/schemas.ts';
+} from './features/test-tools/schemas.ts';
+import { yearEndRoutes } from './features/year-end/routes.ts';
+import { yearResultSchema } from './features/year-end/schemas.ts';
 
 export type AppDeps = {
   db: Db;

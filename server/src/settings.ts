@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { urlsOf } from './platform/database/connection.ts';
 import { isEmailAddress } from './domain/email-address.ts';
-import type { AccessPointSettings, Sml } from './e-invoices/index.ts';
+import type { AccessPointSettings, Sml } from './features/e-invoices/index.ts';
 import { isSecretsKey } from './platform/operations/secret-box.ts';
 import type { WebhookTargets } from './domain/webhook-targets.ts';
 import type { DiskFloors, StorageQuotas } from './platform/operations/storage-settings.ts';

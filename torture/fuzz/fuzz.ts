@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { verify } from '../../server/src/verification/index.ts';
+import { verify } from '../../server/src/features/verification/index.ts';
 import { request } from '../../server/test/support/api/api-caller.ts';
 import { operationsOf } from '../../server/test/support/api/id-places.ts';
 import type { TestApp } from '../../server/test/support/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { ApiClientKind, Environment } from '../companies/index.ts';
+import type { ApiClientKind, Environment } from '../features/companies/index.ts';
 import {
   ENVIRONMENTS,
   createApiClient,
@@ -9,7 +9,7 @@ import {
   removeApiClientEnvironment,
   rotateApiClientSecret,
   setApiClientScopes,
-} from '../companies/index.ts';
+} from '../features/companies/index.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { ApiError } from '../errors.ts';

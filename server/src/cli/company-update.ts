@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { CompanyChanges, EInvoices, Environment } from '../companies/index.ts';
+import type { CompanyChanges, EInvoices, Environment } from '../features/companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
   E_INVOICES,
@@ -10,7 +10,7 @@ import {
   setAccounting,
   setEInvoices,
   updateCompany,
-} from '../companies/index.ts';
+} from '../features/companies/index.ts';
 import { KID_CHECKS } from '../domain/invoices/kid.ts';
 import { VAT_TERM_KINDS } from '../domain/vat/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../domain/vat/vat.ts';

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { AdminContext } from '../companies/index.ts';
+import type { AdminContext } from '../features/companies/index.ts';
 import {
   closeCompany,
   createCompany,
   findCompanyByOrgNumber,
   getCompanySettings,
   listCompanies,
-} from '../companies/index.ts';
+} from '../features/companies/index.ts';
 import { lockForTransaction } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { normaliseOrganisationNumber } from '../domain/organisation-number.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AdminContext } from '../companies/index.ts';
-import { createApiClient, createCompany, listCompanies } from '../companies/index.ts';
+import type { AdminContext } from '../features/companies/index.ts';
+import { createApiClient, createCompany, listCompanies } from '../features/companies/index.ts';
 
 const OWNER = 'eier@nordlys.example';
 

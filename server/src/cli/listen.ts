@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { signedHeaders } from '../webhooks/sending/signature.ts';
+import { signedHeaders } from '../features/webhooks/sending/signature.ts';
 import type { FeedEvent } from './test-account/feed.ts';
 import { describeEvent, lastSequence, readNext } from './test-account/feed.ts';
 import type { Credentials, TestAccount } from './test-account/test-account.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { SERIES } from '../books/index.ts';
-import { DOCUMENT_SERIES } from '../companies/index.ts';
+import { SERIES } from '../features/books/index.ts';
+import { DOCUMENT_SERIES } from '../features/companies/index.ts';
 import type { DocumentGap, GapRule } from '../platform/operations/backup/index.ts';
 
 /** The options of commands that bring an earlier moment back (decision 76). */

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { AdminContext } from '../companies/index.ts';
-import { findCompany } from '../companies/index.ts';
+import type { AdminContext } from '../features/companies/index.ts';
+import { findCompany } from '../features/companies/index.ts';
 import { foldEmail } from '../domain/email-address.ts';
 import type { InvitedRole } from '../domain/roles.ts';
 import { INVITED_ROLES } from '../domain/roles.ts';
 import { ApiError } from '../errors.ts';
-import { changeRole, createPasswordLinkByHand, deletePerson, listMembers } from '../people/index.ts';
-import type { Member } from '../people/index.ts';
+import { changeRole, createPasswordLinkByHand, deletePerson, listMembers } from '../features/people/index.ts';
+import type { Member } from '../features/people/index.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';

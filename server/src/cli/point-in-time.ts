@@ -8,7 +8,7 @@ import { pruneArchive, writeBaseBackup } from '../platform/local-postgres/base-b
 import { recoverCluster } from '../platform/local-postgres/recover.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { verify } from '../verification/index.ts';
+import { verify } from '../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';

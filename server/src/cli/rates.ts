@@ -4,8 +4,8 @@ import type { FigureKind, LatePaymentFigure } from '../domain/invoices/late-paym
 import { FIGURE_KINDS } from '../domain/invoices/late-payment-figures.ts';
 import { NEW_COLLECTION_ACT } from '../domain/invoices/late-payment.ts';
 import { numberFromScaled } from '../domain/money.ts';
-import type { FirstDay, ListedFigure } from '../rates/index.ts';
-import { findFirstDay, listFigures, setCollectionAct, setFigure } from '../rates/index.ts';
+import type { FirstDay, ListedFigure } from '../features/rates/index.ts';
+import { findFirstDay, listFigures, setCollectionAct, setFigure } from '../features/rates/index.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { findAccount } from '../companies/index.ts';
-import { rebuild } from '../derived/index.ts';
+import { findAccount } from '../features/companies/index.ts';
+import { rebuild } from '../features/derived/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
-import { listAccountIds } from '../verification/index.ts';
+import { listAccountIds } from '../features/verification/index.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
 

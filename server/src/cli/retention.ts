@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import type { AdminContext } from '../companies/index.ts';
-import type { AccountReport, CompanyReport, Selection } from '../retention/index.ts';
-import { deleteDocuments, liftHold, listHolds, reportRetention, setHold } from '../retention/index.ts';
+import type { AdminContext } from '../features/companies/index.ts';
+import type { AccountReport, CompanyReport, Selection } from '../features/retention/index.ts';
+import { deleteDocuments, liftHold, listHolds, reportRetention, setHold } from '../features/retention/index.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { countText, megabytesText, openProgressLine } from './progress-line.ts';

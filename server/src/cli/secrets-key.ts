@@ -8,7 +8,7 @@ import {
 } from '../platform/operations/secret-box.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { resealSecrets } from '../webhooks/index.ts';
+import { resealSecrets } from '../features/webhooks/index.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
 

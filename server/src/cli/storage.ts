@@ -1,4 +1,4 @@
-import type { AdminContext } from '../companies/index.ts';
+import type { AdminContext } from '../features/companies/index.ts';
 import type { ConnectionOptions } from '../platform/database/connection.ts';
 import { connectionOf } from '../platform/database/connection.ts';
 import { UnusableDatabase, assertWall, checkConnection, openDatabase } from '../platform/database/database.ts';

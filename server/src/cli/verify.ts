@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import type { Command } from 'commander';
 import type { Settings } from '../settings.ts';
-import type { CheckResult, Verification } from '../verification/index.ts';
-import { verify as verifyAll } from '../verification/index.ts';
+import type { CheckResult, Verification } from '../features/verification/index.ts';
+import { verify as verifyAll } from '../features/verification/index.ts';
 import { print, reportFailure } from './output.ts';
 import { withAdminContext } from './storage.ts';
 

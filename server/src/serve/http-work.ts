@@ -1,6 +1,6 @@
 import { buildApp } from '../app.ts';
-import { createOrganisationLookUp } from '../clients/index.ts';
-import { createRecipientLookUp } from '../e-invoices/index.ts';
+import { createOrganisationLookUp } from '../features/clients/index.ts';
+import { createRecipientLookUp } from '../features/e-invoices/index.ts';
 import { onRing } from '../platform/database/bell.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { lookUpRule } from '../platform/outgoing/address-rule.ts';

@@ -1,21 +1,21 @@
 import type { Registry } from 'prom-client';
 import { newestSigningKeyAt } from '../platform/access/signing-keys.ts';
-import { findLastBackupAt } from '../companies/index.ts';
+import { findLastBackupAt } from '../features/companies/index.ts';
 import type { Db } from '../platform/database/database.ts';
 import { countWaitingEvents } from '../platform/events/waiting-events.store.ts';
 import { findCluster } from '../platform/local-postgres/index.ts';
-import { countWaitingEInvoices } from '../invoices/index.ts';
-import { countWaitingMails } from '../mail/index.ts';
+import { countWaitingEInvoices } from '../features/invoices/index.ts';
+import { countWaitingMails } from '../features/mail/index.ts';
 import { countConnections } from '../platform/operations/connections.ts';
 import type { GaugeOf } from '../platform/operations/gauges.ts';
 import { addGauges } from '../platform/operations/gauges.ts';
 import { readDisk } from '../platform/operations/disk-room.ts';
 import { defaultFloors } from '../platform/operations/storage-settings.ts';
 import { readQueues } from '../platform/operations/queues.ts';
-import { countWaitingPeopleEmails } from '../people/index.ts';
-import { listMissingFigures } from '../rates/index.ts';
+import { countWaitingPeopleEmails } from '../features/people/index.ts';
+import { listMissingFigures } from '../features/rates/index.ts';
 import type { Settings } from '../settings.ts';
-import { countEndpointStates } from '../webhooks/index.ts';
+import { countEndpointStates } from '../features/webhooks/index.ts';
 
 type Deps = { db: Db; settings: Settings; clock: () => Date };
 type Facts = Awaited<ReturnType<typeof readFacts>>;

@@ -1,24 +1,24 @@
 import { setPriority } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import type { OfficialRules } from '../e-invoices/index.ts';
+import type { OfficialRules } from '../features/e-invoices/index.ts';
 import {
   RulesUnusable,
   createAccessPoint,
   createRecipientLookUp,
   openOfficialRules,
-} from '../e-invoices/index.ts';
-import type { OnBounced } from '../mail/index.ts';
-import { createCapturedRoom } from '../mail/index.ts';
-import { mailsInOutbox } from '../mail/jobs.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { markBounced, noteDelivery } from '../invoices/index.ts';
-import { invoicesInOutbox, invoiceJobs } from '../invoices/jobs.ts';
-import { deleteEndedSignIns, passwordLinkJob, peopleMailsInOutbox } from '../people/jobs.ts';
+} from '../features/e-invoices/index.ts';
+import type { OnBounced } from '../features/mail/index.ts';
+import { createCapturedRoom } from '../features/mail/index.ts';
+import { mailsInOutbox } from '../features/mail/jobs.ts';
+import { createMailer } from '../features/mail/mailer.ts';
+import { markBounced, noteDelivery } from '../features/invoices/index.ts';
+import { invoicesInOutbox, invoiceJobs } from '../features/invoices/jobs.ts';
+import { deleteEndedSignIns, passwordLinkJob, peopleMailsInOutbox } from '../features/people/jobs.ts';
 import { deleteOldApiCalls } from '../platform/access/api-calls.store.ts';
 import { deleteOldBodies } from '../platform/access/call-bodies.store.ts';
 import type { Db } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { derivedInOutbox } from '../derived/jobs.ts';
+import { derivedInOutbox } from '../features/derived/jobs.ts';
 import { deleteOldEvents } from '../platform/events/old-events.store.ts';
 import { deleteExpiredAnswers } from '../platform/http/idempotency.ts';
 import type { Job } from '../platform/operations/jobs.ts';
@@ -30,12 +30,12 @@ import { createPdfRenderer } from '../platform/documents/pdf-renderer.ts';
 import { deleteEndedWindows } from '../platform/access/rate-limits.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { createSigningKeys } from '../platform/access/signing-keys.ts';
-import { ratesJob } from '../rates/jobs.ts';
+import { ratesJob } from '../features/rates/jobs.ts';
 import { SettingError } from '../settings.ts';
 import { showInstallation } from './installation-figures.ts';
 import { createSecretBox, secretKeysOf } from '../platform/operations/secret-box.ts';
-import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../webhooks/jobs.ts';
-import { createHttpSender } from '../webhooks/sending/http-sender.ts';
+import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../features/webhooks/jobs.ts';
+import { createHttpSender } from '../features/webhooks/sending/http-sender.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
@@ -122,7 +122,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
 
   const { port, domain } = bounces;
   // Loaded only when needed, because most services listen for no bounces.
-  const { startBounceListener } = await import('../mail/bounces/bounce-listener.ts');
+  const { startBounceListener } = await import('../features/mail/bounces/bounce-listener.ts');
   const startListener = () =>
     startBounceListener({ db, clock, log, onBounced, onEnded: noteDelivery, domain }, { port, host });
   const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });

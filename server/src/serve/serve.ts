@@ -1,9 +1,9 @@
-import { markOverdue } from '../invoices/dunning/mark-overdue.ts';
+import { markOverdue } from '../features/invoices/dunning/mark-overdue.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openLog } from '../platform/operations/log.ts';
 import { checkSecretKeys, secretKeysOf } from '../platform/operations/secret-box.ts';
 import { createSigningKeys } from '../platform/access/signing-keys.ts';
-import { warnOfMissingFigures } from '../rates/jobs.ts';
+import { warnOfMissingFigures } from '../features/rates/jobs.ts';
 import type { Settings } from '../settings.ts';
 import { warningsOf } from '../settings-warnings.ts';
 import { makeDemo } from '../cli/demo.ts';

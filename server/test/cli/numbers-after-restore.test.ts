@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { kidForNumber } from '../../src/domain/invoices/kid.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { verify } from '../../src/verification/index.ts';
+import { verify } from '../../src/features/verification/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createApiCaller } from '../support/api/api-caller.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listMissingFigures } from '../../src/rates/index.ts';
-import { warnOfMissingFigures } from '../../src/rates/jobs.ts';
+import { listMissingFigures } from '../../src/features/rates/index.ts';
+import { warnOfMissingFigures } from '../../src/features/rates/jobs.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import type { Outcome } from '../support/program/program.ts';
 import { runCommand, textOf, valueOf } from '../support/program/run-command.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { sequenceAll } from '../../src/platform/events/sequencer.ts';
-import { verify } from '../../src/verification/index.ts';
+import { verify } from '../../src/features/verification/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { databaseUrl } from '../support/database/test-database.ts';

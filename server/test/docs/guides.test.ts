@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { GUIDES } from '../../src/docs-site/guides.ts';
+import { GUIDES } from '../../src/features/docs-site/guides.ts';
 import { makeReadersHome, needsShell, readBlocks, runBlocks } from '../support/docs/guide-commands.ts';
 import { root } from '../support/imports.ts';
 import { startDemo } from '../support/program/demo.ts';

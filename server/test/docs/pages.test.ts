@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { GUIDES, fileOf } from '../../src/docs-site/guides.ts';
+import { GUIDES, fileOf } from '../../src/features/docs-site/guides.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { startBrowser } from '../support/browser/browser.ts';
 import { startTestApp } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
-import { deliverEmail } from '../../src/mail/deliver-email.ts';
+import { deliverEInvoice } from '../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
+import { deliverEmail } from '../../src/features/mail/deliver-email.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
 import { createApiCaller, request, requestToken } from '../support/api/api-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';

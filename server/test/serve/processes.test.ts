@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { createApiClient, createCompany, deleteApiClient } from '../../src/companies/index.ts';
+import { createApiClient, createCompany, deleteApiClient } from '../../src/features/companies/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { assertError } from '../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';

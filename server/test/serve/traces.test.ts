@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { createApiClient, createCompany } from '../../src/companies/index.ts';
+import { createApiClient, createCompany } from '../../src/features/companies/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
 import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';

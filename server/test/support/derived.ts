@@ -1,5 +1,5 @@
 import type { Db } from '../../src/platform/database/database.ts';
-import { derivedInOutbox } from '../../src/derived/jobs.ts';
+import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { listDue, workOff } from './work-off.ts';
 
 /** Makes new documents and entries of all accounts quick to find. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { getCompanyOfAccount } from '../../src/companies/index.ts';
+import { getCompanyOfAccount } from '../../src/features/companies/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { chooseAction, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';

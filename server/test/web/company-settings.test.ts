@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getCompanyOfAccount } from '../../src/companies/index.ts';
+import { getCompanyOfAccount } from '../../src/features/companies/index.ts';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { pngFile } from '../support/browser/images.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
-import { deleteDocuments } from '../../src/retention/index.ts';
+import { deleteDocuments } from '../../src/features/retention/index.ts';
 import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { inDays } from '../support/dates.ts';
 import { openAsOwner } from '../support/database/owner.ts';

@@ -11,7 +11,7 @@ import { createJobs } from '../../../src/platform/operations/jobs.ts';
 import { createLog } from '../../../src/platform/operations/log.ts';
 import { createSecretBox, newSecretsKey } from '../../../src/platform/operations/secret-box.ts';
 import { readSettings } from '../../../src/settings.ts';
-import { purposeOf } from '../../../src/webhooks/webhook-endpoint.ts';
+import { purposeOf } from '../../../src/features/webhooks/webhook-endpoint.ts';
 import { createDraft, createSent } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';

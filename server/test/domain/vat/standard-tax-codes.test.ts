@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { STANDARD_CHART } from '../../../src/books/chart/standard-chart.ts';
+import { STANDARD_CHART } from '../../../src/features/books/chart/standard-chart.ts';
 import {
   STANDARD_TAX_CODES,
   TAX_CODES,

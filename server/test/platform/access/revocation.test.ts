@@ -6,7 +6,7 @@ import {
   removeApiClientEnvironment,
   rotateApiClientSecret,
   setApiClientScopes,
-} from '../../../src/companies/index.ts';
+} from '../../../src/features/companies/index.ts';
 import { assertError } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';

@@ -7,7 +7,7 @@ import type { ConnectionOptions, Db } from '../../../src/platform/database/datab
 import { SPREAD_NEW_TABLES, distribute } from '../../../src/platform/database/distribution.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
 import { migrateJobs } from '../../../src/platform/operations/jobs.ts';
-import { verify } from '../../../src/verification/index.ts';
+import { verify } from '../../../src/features/verification/index.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { NO_CITUS, makeCluster, query } from '../../support/database/citus.ts';
 import { contentOf } from '../../support/database/database-content.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { composeEmail } from '../../../src/mail/email/compose-email.ts';
-import { findIssuedDocument } from '../../../src/issued-documents/issued-documents.store.ts';
+import { composeEmail } from '../../../src/features/mail/email/compose-email.ts';
+import { findIssuedDocument } from '../../../src/features/issued-documents/issued-documents.store.ts';
 import { createOldDatabase, migrateOld } from '../../support/database/old-database.ts';
 
 const ACCOUNT = 'P41720933';

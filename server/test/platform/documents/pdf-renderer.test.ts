@@ -52,7 +52,7 @@ test('a template can read only the files that came with it, and only while it is
   const files = { '/logo.png': pngFile(16, 16) };
   assert.ok((await renderer.render({ source, files }, {})).length > 0);
   await assert.rejects(renderer.render({ source }, {}), /not found/);
-  for (const path of ['/etc/passwd', '../pdf-process.ts', '../../../../package.json']) {
+  for (const path of ['/etc/passwd', '../pdf-process.ts', '../../../../../package.json']) {
     await assert.rejects(
       renderer.render({ source: `${HEAD}#read("${path}")` }, {}),
       /not found|denied/,

@@ -4,7 +4,7 @@ import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts
 import { createDraft, createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-// That a dry run of every change keeps nothing and answers as the change does: server/test/app-api/account-api.test.ts.
+// That a dry run of every change keeps nothing and answers as the change does: server/test/features/app-api/account-api.test.ts.
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { createApiClient, createCompany } from '../../../src/companies/index.ts';
+import { createApiClient, createCompany } from '../../../src/features/companies/index.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
 import { startSmtpSink } from '../../support/documents/smtp-sink.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { deliverEInvoice } from '../../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
-import { deliverEmail } from '../../../src/mail/deliver-email.ts';
+import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
+import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { request } from './api-caller.ts';

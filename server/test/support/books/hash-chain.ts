@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { entryHash } from '../../../src/books/journal/entry-hash.ts';
+import { entryHash } from '../../../src/features/books/journal/entry-hash.ts';
 import type { DbOrTrx } from '../../../src/platform/database/database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { InvitedRole } from '../../../src/domain/roles.ts';
-import { textWithLink } from '../../../src/people/mail/deliver-people-email.ts';
+import { textWithLink } from '../../../src/features/people/mail/deliver-people-email.ts';
 import type { ApiAnswer, ApiCaller } from '../api/api-caller.ts';
 import { createApiCaller, request } from '../api/api-caller.ts';
 import { eventually } from '../eventually.ts';

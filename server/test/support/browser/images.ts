@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
-import { readLogo } from '../../../src/companies/logo/logo.ts';
+import { readLogo } from '../../../src/features/companies/logo/logo.ts';
 
 /** What is kept of a logo that is uploaded. */
 export async function keptLogo(bytes: Buffer): Promise<Buffer> {

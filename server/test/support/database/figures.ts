@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../src/platform/database/database.ts';
-import { keptFigures } from '../../../src/verification/checks/kept-figures.store.ts';
+import { keptFigures } from '../../../src/features/verification/checks/kept-figures.store.ts';
 
 /** What `verify` finds wrong with the account's kept figures. */
 export async function figureBreaches(owner: Db, accountId: string): Promise<string[]> {

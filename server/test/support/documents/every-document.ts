@@ -1,5 +1,5 @@
 import { pdfFile } from './attachable-files.ts';
-import { setAccounting } from '../../../src/companies/index.ts';
+import { setAccounting } from '../../../src/features/companies/index.ts';
 import { bodyOf } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import { createDraft, createLate, exemptLine, send } from '../example-invoices.ts';

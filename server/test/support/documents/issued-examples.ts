@@ -1,4 +1,4 @@
-import type { IssuedDocument, IssuedLetter } from '../../../src/issued-documents/index.ts';
+import type { IssuedDocument, IssuedLetter } from '../../../src/features/issued-documents/index.ts';
 
 const seller: IssuedDocument['seller'] = {
   name: 'Blåbær & Sønn AS',

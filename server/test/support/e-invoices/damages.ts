@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EInvoice } from '../../../src/e-invoices/index.ts';
+import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
 
 /**
  * Ways in which a document may be wrong. The service makes none of them today; a change of its code could. Each has what the

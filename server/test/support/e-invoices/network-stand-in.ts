@@ -3,9 +3,9 @@ import type { RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DOCUMENT_TYPES } from '../../../src/e-invoices/document-types.ts';
-import { smlName } from '../../../src/e-invoices/recipients/ask-network.ts';
-import type { Sml } from '../../../src/e-invoices/index.ts';
+import { DOCUMENT_TYPES } from '../../../src/features/e-invoices/document-types.ts';
+import { smlName } from '../../../src/features/e-invoices/recipients/ask-network.ts';
+import type { Sml } from '../../../src/features/e-invoices/index.ts';
 import { onEnd } from '../program/cleanup.ts';
 
 export const TEST_ZONE = 'sml.test';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EInvoice } from '../../../src/e-invoices/index.ts';
+import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
 import { FULL_PERCENT_E4 } from '../../../src/domain/invoices/discount.ts';
 import type { Discount } from '../../../src/domain/invoices/discount.ts';
 import { creditLine } from '../../../src/domain/invoices/credit.ts';

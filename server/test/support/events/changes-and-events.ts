@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/platform/database/database.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
-import { eventsOfRow, presentEvents } from '../../../src/event-feed/event.ts';
-import type { Event } from '../../../src/event-feed/event.ts';
-import { listRowsAfter } from '../../../src/event-feed/events.store.ts';
+import { eventsOfRow, presentEvents } from '../../../src/features/event-feed/event.ts';
+import type { Event } from '../../../src/features/event-feed/event.ts';
+import { listRowsAfter } from '../../../src/features/event-feed/events.store.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** An event with the change that it tells of. Several events may tell of one change. */

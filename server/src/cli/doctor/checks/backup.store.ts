@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findLastBackupAt } from '../../../companies/index.ts';
+import { findLastBackupAt } from '../../../features/companies/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';

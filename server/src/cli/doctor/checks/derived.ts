@@ -1,4 +1,4 @@
-import { countUnindexed, hasTextIndex } from '../../../derived/index.ts';
+import { countUnindexed, hasTextIndex } from '../../../features/derived/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { accountsToCount } from '../../../platform/events/figures.store.ts';
 import { ok, warn } from '../finding.ts';

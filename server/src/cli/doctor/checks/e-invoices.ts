@@ -1,4 +1,4 @@
-import { countFailedEInvoices, countWaitingEInvoices } from '../../../invoices/index.ts';
+import { countFailedEInvoices, countWaitingEInvoices } from '../../../features/invoices/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 import { ageOf } from '../age.ts';

@@ -1,7 +1,7 @@
 import { countWaitingEvents } from '../../../platform/events/waiting-events.store.ts';
 import { createSecretBox, secretKeysOf } from '../../../platform/operations/secret-box.ts';
 import { UnusableKey } from '../../../platform/operations/unusable-key.ts';
-import { countEndpointStates, countUnreadableSecrets } from '../../../webhooks/index.ts';
+import { countEndpointStates, countUnreadableSecrets } from '../../../features/webhooks/index.ts';
 import { ageOf } from '../age.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';

@@ -1,5 +1,5 @@
-import { countBouncedMails, countWaitingMails } from '../../../mail/index.ts';
-import { countWaitingPeopleEmails } from '../../../people/index.ts';
+import { countBouncedMails, countWaitingMails } from '../../../features/mail/index.ts';
+import { countWaitingPeopleEmails } from '../../../features/people/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 import { ageOf } from '../age.ts';

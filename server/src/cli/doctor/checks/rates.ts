@@ -1,4 +1,4 @@
-import { listMissingFigures } from '../../../rates/index.ts';
+import { listMissingFigures } from '../../../features/rates/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { ok, warn } from '../finding.ts';
 

@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import type { Environment } from '../companies/index.ts';
+import {
+  ENVIRONMENTS,
+  createApiClient,
+  deleteApiClient,
+  findApiClient,
+  listApiClients,
+  removeApiClientEnvironment,
+  rotateApiClientSecret,
+  setApiClientScopes,
+} from '../companies/index.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { oneOf } from '../../platform/http/fields.ts';
+import type { AppEndpoints } from './app-endpoints.ts';
+
+const closed = { additionalProperties: false };
+const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length });
+
+/** The API clients of the company: only owner and admins see and change them (contract, "API clients" 1). */
+export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
+  const { db } = deps;
+
+  atCompany('manageApiClients', { method: 'GET', url: '/api-clients' }, async ({ companyId }) => ({
+    items: await listApiClients({ db }, companyId),
+  }));
+
+  atCompany(
+    'manageApiClients',
+    {
+      method: 'POST',
+      url: '/api-clients',
+      body: Type.Object(
+        {
+          name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
+          kind: oneOf(['accounting', 'advanced'] as const),
+          environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
+          scopes: Type.Optional(scopes),
+        },
+        closed,
+      ),
+    },
+    async ({ companyId, admin, body }) =>
+      createApiClient(admin, {
+        companyId,
+        name: body.name,
+        kind: body.kind,
+        environments: [...new Set(body.environments)],
+        scopes:
+          body.kind === 'accounting' ? scopesOfAccountingClient(body.scopes) : unique(body.scopes ?? []),
+      }),
+  );
+
+  atCompany('manageApiClients', { method: 'POST', url: '/api-clients/:id/rotate' }, async (call) =>
+    rotateApiClientSecret(call.admin, await getOwnClient(call)),
+  );
+
+  atCompany('manageApiClients', { method: 'DELETE', url: '/api-clients/:id' }, async (call) => {
+    await deleteApiClient(call.admin, await getOwnClient(call));
+    return undefined;
+  });
+
+  atCompany(
+    'manageApiClients',
+    {
+      method: 'PUT',
+      url: '/api-clients/:id/environments/:environment',
+      body: Type.Object({ scopes }, closed),
+    },
+    async (call) => {
+      const id = await getOwnClient(call);
+      await setApiClientScopes(call.admin, id, environmentOf(call), unique(call.body.scopes));
+      return undefined;
+    },
+  );
+
+  atCompany(
+    'manageApiClients',
+    { method: 'DELETE', url: '/api-clients/:id/environments/:environment' },
+    async (call) => {
+      await removeApiClientEnvironment(call.admin, await getOwnClient(call), environmentOf(call));
+      return undefined;
+    },
+  );
+
+  /** The id of the address, when it is one of this company's clients. @throws ApiError `not-found` */
+  async function getOwnClient(call: { params: Record<string, string>; companyId: string }): Promise<string> {
+    const id = call.params['id'] ?? '';
+    const client = /^\w+$/.test(id) ? await findApiClient(db, call.companyId, id) : undefined;
+    if (client === undefined) throw new ApiError('not-found');
+    return client.id;
+  }
+}
+
+function environmentOf({ params }: { params: Record<string, string> }): Environment {
+  const found = ENVIRONMENTS.find((one) => one === params['environment']);
+  if (found === undefined) throw new ApiError('not-found');
+  return found;
+}
+
+/**
+ * An accounting client has fixed permissions (contract, "API clients" 2). A caller that sends other scopes means
+ * another kind of client.
+ */
+function scopesOfAccountingClient(sent: Scope[] | undefined): Scope[] {
+  if (sent !== undefined) throw validationFailed([{ field: 'scopes', code: 'unknown-field' }]);
+  return [...ACCOUNTING_CLIENT_SCOPES];
+}
+
+function unique(sent: Scope[]): Scope[] {
+  return [...new Set(sent)];
+}

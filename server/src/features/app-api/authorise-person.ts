@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { findAccount } from '../companies/index.ts';
+import type { Right } from '../../domain/roles.ts';
+import { may, rightFor, scopesOf } from '../../domain/roles.ts';
+import { findRole } from '../people/index.ts';
+import type { Caller, Requirements } from '../../platform/http/caller.ts';
+import type { Authorise } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import type { AppApiDeps } from './app-endpoints.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { getSignedInPerson } from './signed-in-person.ts';
+
+const ACCOUNT_ID = /^[PT]\d{8}$/;
+
+/**
+ * Lets a signed-in person call the endpoints of `/v1` under `/app-api/accounts/{accountId}` without a token. The checks
+ * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → role 403 → accounting 403. Every
+ * request reads session and role anew. So a removed member loses access at once.
+ *
+ * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `accounting-not-enabled`.
+ */
+export function personAuthoriser(
+  { accessDb: db, clock, baseUrl }: AppApiDeps,
+  cookie: SessionCookie,
+): Authorise {
+  return async (request, _reply, requirements) => {
+    const isReading = ['GET', 'HEAD'].includes(request.method);
+    if (!isReading) requireOwnOrigin(request, baseUrl);
+    const person = await getSignedInPerson({ db, cookie, now: clock() }, request);
+    const { account, role } = await findAtAccount(request, person.personId);
+
+    if (requirements.testOnly === true && account.environment !== 'test') throw new ApiError('not-found');
+    if (!may(role, rightOf(requirements, isReading))) throw new ApiError('role-not-sufficient');
+    if (requirements.needsAccounting === true && !account.accountingEnabled) {
+      throw new ApiError('accounting-not-enabled');
+    }
+    return {
+      id: person.personId,
+      name: person.email,
+      actor: { type: 'person', id: person.personId },
+      kind: 'advanced',
+      // Stored answers belong to the person, so that nobody gets the stored answer of another person.
+      grantId: person.personId,
+      accountId: account.id,
+      environment: account.environment,
+      companyId: account.companyId,
+      companyVersion: account.companyVersion,
+      vatRegistered: account.vatRegistered,
+      accountingEnabled: account.accountingEnabled,
+      eInvoices: account.eInvoices,
+      inForetaksregisteret: account.inForetaksregisteret,
+      testClock: account.clock,
+      scopes: scopesOf(role),
+      tokenExpiresAt: person.sessionExpiresAt,
+    } satisfies Caller;
+  };
+
+  async function findAtAccount({ params }: FastifyRequest, personId: string) {
+    const { accountId } = params as { accountId: string };
+    const account = ACCOUNT_ID.test(accountId) ? await findAccount(db, accountId) : undefined;
+    const role = account && (await findRole(db, personId, account.companyId));
+    if (account === undefined || role === undefined) throw new ApiError('not-found');
+    return { account, role };
+  }
+}
+
+/**
+ * API clients need one scope for all tools of the test environment. People with the right to read alone see the test mail
+ * and the test clock, because dates on every page go by the test clock.
+ */
+function rightOf({ scope, testOnly }: Requirements, isReading: boolean): Right {
+  if (scope === undefined || (testOnly === true && isReading)) return 'read';
+  return rightFor(scope);
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
+import { ApiError } from '../../errors.ts';
+import { oneOf } from '../../platform/http/fields.ts';
+import { pageParameters } from '../../platform/http/page-schemas.ts';
+import { readPage } from '../../platform/http/paging.ts';
+import { readEInvoiceDuty } from '../reports/index.ts';
+import type { AppEndpoints } from './app-endpoints.ts';
+
+/** What the duty to send e-invoices means for the company. Owner and admins read it, because they can change the settings. */
+export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
+  const { db } = deps;
+  const query = Type.Object(
+    { ...pageParameters, environment: oneOf(ENVIRONMENTS) },
+    { additionalProperties: false },
+  );
+  atCompany('changeSettings', { method: 'GET', url: '/e-invoice-duty', query }, async (call) => {
+    const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
+    const account = accountId === undefined ? undefined : await findAccount(db, accountId);
+    if (account === undefined) throw new ApiError('not-found');
+    return readEInvoiceDuty(db, account.id, account.clock ?? call.now, readPage(call.query));
+  });
+}

@@ -1,0 +1,159 @@
+import { Type } from 'typebox';
+import type { Static, TObject } from 'typebox';
+import {
+  ENVIRONMENTS,
+  findBodyLogging,
+  findCompanyAccounts,
+  listApiClients,
+  listAuditEvents,
+  setBodyLogging,
+} from '../companies/index.ts';
+import { CALL_SORTS, findApiCall, listApiCalls, MOST_LISTED } from '../../platform/access/api-calls.store.ts';
+import type { ApiCallFilter } from '../../platform/access/api-calls.store.ts';
+import { findBodies } from '../../platform/access/call-bodies.store.ts';
+import { LANGUAGES } from '../../domain/language.ts';
+import { ApiError } from '../../errors.ts';
+import { saveAs } from '../../platform/http/file-answers.ts';
+import { pageParameters } from '../../platform/http/page-schemas.ts';
+import { oneOf } from '../../platform/http/fields.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
+import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
+import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';
+import type { AppEndpoints } from './app-endpoints.ts';
+
+const closed = { additionalProperties: false };
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const day = Type.Optional(Type.String({ format: 'date' }));
+
+/** The parameters by which calls are chosen. */
+const callFilter = {
+  environment: oneOf(ENVIRONMENTS),
+  clientId: Type.Optional(Type.String({ maxLength: 100, format: 'single-line' })),
+  failed: Type.Optional(oneOf(['true'] as const)),
+  q: Type.Optional(Type.String({ maxLength: 255, format: 'single-line' })),
+  method: Type.Optional(oneOf(METHODS)),
+  status: Type.Optional(Type.String({ pattern: '^[1-5](xx|[0-9]{2})$' })),
+  dateFrom: day,
+  dateTo: day,
+};
+
+/** The changes and their authors, the API clients' calls, and the reasons of failed calls. For owner and admins. */
+export function logRoutes({ atCompany, deps }: AppEndpoints): void {
+  const { db } = deps;
+
+  async function requireAccount(companyId: string, environment: CallQuery['environment']): Promise<string> {
+    const accounts = await findCompanyAccounts(db, companyId);
+    if (accounts === undefined) throw new ApiError('not-found');
+    return accounts[environment];
+  }
+
+  atCompany(
+    'readLogs',
+    { method: 'GET', url: '/audit-log', query: Type.Object(pageParameters, closed) },
+    async ({ companyId, query }) => {
+      const page = readPage(query);
+      const { events, totalCount } = await listAuditEvents(db, companyId, page);
+      return presentPage(events, totalCount, page);
+    },
+  );
+
+  atCompany(
+    'readLogs',
+    {
+      method: 'GET',
+      url: '/api-calls',
+      query: Type.Object(
+        { ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) },
+        closed,
+      ),
+    },
+    async ({ companyId, query }) => {
+      const accountId = await requireAccount(companyId, query.environment);
+      const page = readPage(query);
+      const { calls, totalCount } = await listApiCalls(
+        db,
+        accountId,
+        filterOf(query),
+        query.sort ?? '-at',
+        page,
+      );
+      return presentPage(calls, totalCount, page);
+    },
+  );
+
+  atCompany(
+    'readLogs',
+    {
+      method: 'GET',
+      url: '/api-calls/file',
+      query: Type.Object(
+        { ...callFilter, format: oneOf(['csv', 'xlsx', 'pdf'] as const), language: oneOf(LANGUAGES) },
+        closed,
+      ),
+    },
+    async ({ companyId, query, now, reply }) => {
+      const accountId = await requireAccount(companyId, query.environment);
+      const whole = { page: 1, pageSize: MOST_LISTED };
+      const { calls } = await listApiCalls(db, accountId, filterOf(query), '-at', whole);
+      const clients = await listApiClients({ db }, companyId);
+      const heading = await getReportHeading({ db, accountId, now }, query.language);
+      const renderer = rendererOfRequest(deps.renderer, accountId, reply);
+      const file = await reportFile(
+        renderer,
+        query.format,
+        apiCallTable(heading, calls, new Map(clients.map(({ id, name }) => [id, name]))),
+      );
+      return reply.headers(saveAs(file.name)).type(file.contentType).send(file.bytes);
+    },
+  );
+
+  atCompany(
+    'readLogs',
+    {
+      method: 'GET',
+      url: '/api-calls/:callId',
+      query: Type.Object({ environment: oneOf(ENVIRONMENTS) }, closed),
+    },
+    async ({ companyId, params, query }) => {
+      const accountId = await requireAccount(companyId, query.environment);
+      const call = await findApiCall(db, accountId, params['callId'] ?? '');
+      if (call === undefined) throw new ApiError('not-found');
+      return { ...call, bodies: (await findBodies(db, accountId, call.at, call.id)) ?? null };
+    },
+  );
+
+  atCompany('readLogs', { method: 'GET', url: '/api-call-bodies' }, async ({ companyId }) => ({
+    isOn: await findBodyLogging(db, companyId),
+  }));
+
+  atCompany(
+    'manageApiClients',
+    { method: 'PUT', url: '/api-call-bodies', body: Type.Object({ isOn: Type.Boolean() }, closed) },
+    async ({ companyId, admin, body }) => {
+      await setBodyLogging(admin, companyId, body.isOn);
+      return undefined;
+    },
+  );
+}
+
+type CallQuery = Static<TObject<typeof callFilter>>;
+
+function filterOf(query: CallQuery): ApiCallFilter {
+  const text = query.q?.trim();
+  return {
+    clientId: query.clientId,
+    onlyFailed: query.failed === 'true',
+    text: text === '' ? undefined : text,
+    method: query.method,
+    statuses: query.status === undefined ? undefined : statusesOf(query.status),
+    dateFrom: query.dateFrom,
+    dateTo: query.dateTo,
+  };
+}
+
+/** @param status a status, or a class of statuses such as `4xx` */
+function statusesOf(status: string): { from: number; to: number } {
+  if (!status.endsWith('xx')) return { from: Number(status), to: Number(status) };
+  const from = Number(status[0]) * 100;
+  return { from, to: from + 99 };
+}

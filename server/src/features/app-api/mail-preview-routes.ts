@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { findCompany } from '../companies/index.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { ApiError } from '../../errors.ts';
+import { oneOf } from '../../platform/http/fields.ts';
+import { previewEmail } from '../mail/index.ts';
+import type { AppEndpoints } from './app-endpoints.ts';
+
+const draft = Type.Object(
+  {
+    subject: Type.String({ maxLength: LIMITS.subjectCharacters }),
+    message: Type.String({ maxLength: LIMITS.notesCharacters }),
+    accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+    language: oneOf(['nb', 'nn']),
+  },
+  { additionalProperties: false },
+);
+
+/** As of captured mail: the HTML runs nothing, loads nothing and has no origin. */
+const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/** The mail as it would be with settings that are not saved yet. The log of requests names no queries. */
+export function mailPreviewRoutes({ atCompany, deps }: AppEndpoints): void {
+  const { db, baseUrl } = deps;
+
+  async function preview(companyId: string, query: Static<typeof draft>, now: Date) {
+    const company = await findCompany(db, companyId);
+    if (company === undefined) throw new ApiError('not-found');
+    const { subject, message, accentColour, language } = query;
+    const seller = { ...company.seller, accentColour: accentColour.toLowerCase() };
+    return previewEmail(seller, language, { subject, message }, { publicUrl: baseUrl, today: osloDate(now) });
+  }
+
+  atCompany(
+    'changeSettings',
+    { method: 'GET', url: '/mail-preview', query: draft },
+    async ({ companyId, query, now }) => ({ subject: (await preview(companyId, query, now)).subject }),
+  );
+
+  atCompany(
+    'changeSettings',
+    { method: 'GET', url: '/mail-preview/html', query: draft },
+    async ({ companyId, query, now, reply }) => {
+      const { html } = await preview(companyId, query, now);
+      return reply
+        .header('content-security-policy', POLICY)
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(html);
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
+import { entryText } from '../../../domain/books/entry-texts.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { creditNotePostings, invoicePostings } from '../../../domain/books/postings.ts';
+import type { Claims, DocumentToPost } from '../../../domain/books/postings.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { postEntry } from './post-entry.ts';
+
+/** An issued invoice or credit note for booking. */
+export type BookedDocument = DocumentToPost & { id: string; number: string; issueDate: LocalDate };
+
+/** @param accounts as `holdBookingAccounts` gave them in this transaction */
+export function bookInvoice(
+  trx: Trx,
+  accountId: string,
+  invoice: BookedDocument,
+  accounts: BookingAccounts,
+  now: Date,
+): void {
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'SalesInvoice',
+      documentDate: invoice.issueDate,
+      description: entryText('invoice', invoice.number),
+      sourceDocumentType: 'Invoice',
+      sourceDocumentId: invoice.id,
+      correctsEntryId: null,
+      lines: invoicePostings(invoice, accounts),
+    },
+    now,
+  );
+}
+
+/**
+ * @param credited about the credited invoice: its outstanding øre before this credit note, and the claims of
+ * letters that fall away
+ * @param accounts as for `bookInvoice`
+ */
+export function bookCreditNote(
+  trx: Trx,
+  accountId: string,
+  creditNote: BookedDocument,
+  credited: { outstandingBeforeOre: Ore; waived: Claims },
+  accounts: BookingAccounts,
+  now: Date,
+): void {
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'CreditNote',
+      documentDate: creditNote.issueDate,
+      description: entryText('creditNote', creditNote.number),
+      sourceDocumentType: 'CreditNote',
+      sourceDocumentId: creditNote.id,
+      correctsEntryId: null,
+      lines: creditNotePostings(creditNote, credited.outstandingBeforeOre, credited.waived, accounts),
+    },
+    now,
+  );
+}

@@ -1,0 +1,60 @@
+import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { PostingLine } from '../../../domain/books/postings.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import { lockEntry } from '../journal/journal.store.ts';
+import { findOpeningEntryId } from './opening-entry.store.ts';
+import { postEntry } from './post-entry.ts';
+import { postMirror } from './post-mirror.ts';
+
+const DESCRIPTION = entryText('openingBalance');
+
+/**
+ * @param lines balanced; they are posted in this order, because the caller relies on the order
+ * @returns the id of the entry
+ */
+export function bookOpeningBalance(
+  trx: Trx,
+  accountId: string,
+  { id, date, lines }: { id: string; date: LocalDate; lines: PostingLine[] },
+  now: Date,
+): string {
+  return postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: date,
+      description: DESCRIPTION,
+      sourceDocumentType: 'OpeningBalance',
+      sourceDocumentId: id,
+      correctsEntryId: null,
+      lines,
+    },
+    now,
+  );
+}
+
+/**
+ * Posts the mirror of the opening balance on `date`, or on the first open day. So the books are corrected
+ * from the same day on.
+ */
+export async function bookOpeningBalanceReversal(
+  trx: Trx,
+  accountId: string,
+  { id, date }: { id: string; date: LocalDate },
+  now: Date,
+): Promise<void> {
+  const entry = await getOpeningEntry(trx, accountId, id);
+  const description = reversalText(DESCRIPTION);
+  await postMirror(trx, accountId, entry, { documentDate: date, description }, now);
+}
+
+/** The entry of an opening balance, locked. */
+async function getOpeningEntry(trx: Trx, accountId: string, id: string): Promise<JournalEntry> {
+  const entryId = await findOpeningEntryId(trx, accountId, id);
+  const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
+  if (entry === undefined) throw new Error('An opening balance is always booked.');
+  return entry;
+}

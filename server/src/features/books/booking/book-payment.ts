@@ -1,0 +1,98 @@
+import { entryText } from '../../../domain/books/entry-texts.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import {
+  appliedCreditPostings,
+  paymentPostings,
+  paymentReversalPostings,
+} from '../../../domain/books/postings.ts';
+import type { PaymentToPost } from '../../../domain/books/postings.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { markReversed } from '../journal/journal.store.ts';
+import { findPaymentEntry } from './payment-entry.store.ts';
+import { postEntry } from './post-entry.ts';
+
+/** A payment on an issued invoice. `invoiceNumber` is for the entry's text. */
+export type BookedPayment = PaymentToPost & {
+  id: string;
+  source: 'bank' | 'credit';
+  paidOn: LocalDate;
+  invoiceNumber: string;
+};
+
+const TEXTS = {
+  bank: { booked: 'payment', reversed: 'paymentReversed' },
+  credit: { booked: 'credit', reversed: 'creditReversed' },
+} as const;
+
+/** Applied credit touches no bank account, so its entry is not in the `Bank` series. */
+const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
+
+export async function bookPayment(
+  trx: Trx,
+  accountId: string,
+  payment: BookedPayment,
+  now: Date,
+): Promise<void> {
+  // An overpayment may be the first posting on the account of debt to customers, so the accounts must not change.
+  const accounts =
+    payment.creditOre > 0n
+      ? await holdBookingAccounts(trx, accountId)
+      : await getBookingAccounts(trx, accountId);
+  const lines =
+    payment.source === 'bank' ? paymentPostings(payment, accounts) : appliedCreditPostings(payment, accounts);
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: SERIES[payment.source],
+      documentDate: payment.paidOn,
+      description: entryText(TEXTS[payment.source].booked, payment.invoiceNumber),
+      sourceDocumentType: 'Payment',
+      sourceDocumentId: payment.id,
+      correctsEntryId: null,
+      lines,
+    },
+    now,
+  );
+}
+
+/**
+ * Reverses a booked payment by a mirror entry. The mirror names the first entry, and the first entry becomes
+ * `Reversed`. A payment that was never booked (accounting was off) has nothing to reverse. The money leaves
+ * the bank account that received it, even if the company has chosen another account since. Applied credit
+ * goes back to what is owed to the customer.
+ * @param reversedOn the correction's own date, today in Oslo
+ * @param credited for an invoice that was credited: the øre owed to the customer before and after (credited
+ * and paid beyond the total)
+ */
+export async function bookPaymentReversal(
+  trx: Trx,
+  accountId: string,
+  payment: BookedPayment,
+  reversedOn: LocalDate,
+  credited: { overpaidBeforeOre: Ore; overpaidAfterOre: Ore },
+  now: Date,
+): Promise<void> {
+  const entry = await findPaymentEntry(trx, accountId, payment.id);
+  if (entry === undefined) return;
+  const accounts = await getBookingAccounts(trx, accountId);
+  const customerId = payment.source === 'credit' ? payment.customerId : null;
+  const from = { account: entry.paidFrom, customerId };
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: SERIES[payment.source],
+      documentDate: reversedOn,
+      description: entryText(TEXTS[payment.source].reversed, payment.invoiceNumber),
+      sourceDocumentType: 'Payment',
+      sourceDocumentId: payment.id,
+      correctsEntryId: entry.id,
+      lines: paymentReversalPostings({ ...payment, ...credited, from }, accounts),
+    },
+    now,
+  );
+  await markReversed(trx, accountId, entry.id);
+}

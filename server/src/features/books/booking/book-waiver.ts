@@ -1,0 +1,51 @@
+import { entryText } from '../../../domain/books/entry-texts.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { waiverPostings } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/books/postings.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { postEntry } from './post-entry.ts';
+
+/**
+ * Claims of letters that a person gave up, or that a payment corrected. `creditOre` is the part that had been paid. A correction can
+ * have amounts below 0. `invoiceNumber` is for the entry's text.
+ */
+export type BookedWaiver = Claims & {
+  id: string;
+  ground: 'given_up' | 'payment';
+  creditOre: Ore;
+  waivedOn: LocalDate;
+  invoiceNumber: string | null;
+  customerId: string | null;
+};
+
+const TEXTS = { given_up: 'waiver', payment: 'correctedClaims' } as const;
+
+/** Takes back the claims of letters, or claims them again where the amounts are below 0. @throws RangeError when all amounts are 0 */
+export async function bookWaiver(
+  trx: Trx,
+  accountId: string,
+  waiver: BookedWaiver,
+  now: Date,
+): Promise<void> {
+  // A paid claim may be the first posting on the account of debt to customers, so the accounts must not change.
+  const accounts =
+    waiver.creditOre > 0n
+      ? await holdBookingAccounts(trx, accountId)
+      : await getBookingAccounts(trx, accountId);
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: waiver.waivedOn,
+      description: entryText(TEXTS[waiver.ground], String(waiver.invoiceNumber)),
+      sourceDocumentType: 'Waiver',
+      sourceDocumentId: waiver.id,
+      correctsEntryId: null,
+      lines: waiverPostings(waiver, waiver.customerId, accounts),
+    },
+    now,
+  );
+}

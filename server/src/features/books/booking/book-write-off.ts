@@ -1,0 +1,132 @@
+import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { WriteOffToPost } from '../../../domain/books/write-off-postings.ts';
+import { writeOffPostings } from '../../../domain/books/write-off-postings.ts';
+import { recoveryPostings } from '../../../domain/books/recovery-postings.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import { listEntriesOfDocuments } from '../journal/journal.store.ts';
+import { postEntry } from './post-entry.ts';
+import { postMirror } from './post-mirror.ts';
+
+/** A write-off of a booked invoice. `invoiceNumber` is for the entry's text. */
+export type BookedWriteOff = WriteOffToPost & { id: string; date: LocalDate; invoiceNumber: string };
+
+type Named = Pick<BookedWriteOff, 'reason' | 'lossKind' | 'amountOre' | 'invoiceNumber'>;
+
+function nameOf({ reason, lossKind, amountOre, invoiceNumber }: Named): string {
+  if (reason === 'rounding') return entryText('rounding', invoiceNumber);
+  if (amountOre === 0n) return entryText('lostFees', invoiceNumber);
+  return entryText(lossKind === 'final' ? 'finalLoss' : 'unconfirmedLoss', invoiceNumber);
+}
+
+export async function bookWriteOff(
+  trx: Trx,
+  accountId: string,
+  writeOff: BookedWriteOff,
+  now: Date,
+): Promise<void> {
+  const accounts = await getBookingAccounts(trx, accountId);
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: writeOff.date,
+      description: nameOf(writeOff),
+      sourceDocumentType: 'WriteOff',
+      sourceDocumentId: writeOff.id,
+      correctsEntryId: null,
+      lines: writeOffPostings(writeOff, accounts),
+    },
+    now,
+  );
+}
+
+/** A payment that takes a part of a loss back, dated as the payment. `invoiceNumber` is for the entry's text. */
+export type BookedRecovery = {
+  id: string;
+  paidOn: LocalDate;
+  amountOre: Ore;
+  claimsOre: Ore;
+  creditOre: Ore;
+  customerId: string | null;
+  invoiceNumber: string;
+};
+
+/**
+ * Books what a payment takes back of a loss. The entry has the source `WriteOff` and the id of the payment, because it belongs to
+ * the losses of the VAT return.
+ * @param documents the loss, and the payments that have taken a part of it back
+ */
+export async function bookRecovery(
+  trx: Trx,
+  accountId: string,
+  payment: BookedRecovery,
+  documents: string[],
+  now: Date,
+): Promise<void> {
+  const entries = await listStandingWriteOffs(trx, accountId, documents);
+  const [lossId] = documents;
+  const ofLoss = (entry: JournalEntry) => entry.sourceDocumentId === lossId;
+  const { receivables } = await getBookingAccounts(trx, accountId);
+  const { claimsOre, customerId } = payment;
+  const lines = recoveryPostings(
+    {
+      loss: entries.filter(ofLoss).flatMap((entry) => entry.lines),
+      recovered: entries.filter((entry) => !ofLoss(entry)).flatMap((entry) => entry.lines),
+      ownOre: payment.amountOre - claimsOre - payment.creditOre,
+      claimsOre,
+      customerId,
+    },
+    receivables,
+  );
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: payment.paidOn,
+      description: entryText('recoveredLoss', payment.invoiceNumber),
+      sourceDocumentType: 'WriteOff',
+      sourceDocumentId: payment.id,
+      correctsEntryId: null,
+      lines,
+    },
+    now,
+  );
+}
+
+/**
+ * Reverses booked write-offs, and what payments have taken back of them, by mirror entries. What was never booked (accounting
+ * was off when the invoice was sent) has nothing to reverse.
+ * @param documents write-offs, and payments that have taken a part of a loss back
+ * @param reversedOn the mirror's own date, today in Oslo
+ */
+export async function bookWriteOffReversal(
+  trx: Trx,
+  accountId: string,
+  documents: string[],
+  reversedOn: LocalDate,
+  now: Date,
+): Promise<void> {
+  for (const entry of await listStandingWriteOffs(trx, accountId, documents)) {
+    const description = reversalText(entry.description);
+    await postMirror(trx, accountId, entry, { documentDate: reversedOn, description }, now);
+  }
+}
+
+/** The entries of these losses and recoveries that are not reversed. The caller holds the lock of their invoice. */
+async function listStandingWriteOffs(
+  trx: Trx,
+  accountId: string,
+  documents: string[],
+): Promise<JournalEntry[]> {
+  const entries = await listEntriesOfDocuments(trx, accountId, documents);
+  return entries.filter(
+    ({ sourceDocumentType, correctsEntryId, status }) =>
+      sourceDocumentType === 'WriteOff' && correctsEntryId === null && status === 'Posted',
+  );
+}

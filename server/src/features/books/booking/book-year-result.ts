@@ -1,0 +1,62 @@
+import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { yearResultPostings } from '../../../domain/books/year-result.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { findYearResultEntryId } from './year-result-entry.store.ts';
+import { lockEntry } from '../journal/journal.store.ts';
+import { postEntry } from './post-entry.ts';
+import { postMirror } from './post-mirror.ts';
+
+/** The result of a year that is moved to equity; a profit is positive. */
+export type BookedYearResult = { id: string; year: number; resultOre: Ore; equityAccount: string };
+
+/**
+ * Posts on 31 December of the year. The caller must lock the journal first and check that December is open.
+ */
+export function bookYearResult(
+  trx: Trx,
+  accountId: string,
+  { id, year, resultOre, equityAccount }: BookedYearResult,
+  now: Date,
+): void {
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: lastDayOf(year),
+      description: nameOf(year),
+      sourceDocumentType: 'YearResult',
+      sourceDocumentId: id,
+      correctsEntryId: null,
+      lines: yearResultPostings(resultOre, equityAccount),
+    },
+    now,
+  );
+}
+
+/**
+ * Reverses the entry by its mirror, on the same day. The caller must lock the journal first and check that
+ * December is open.
+ */
+export async function bookYearResultReversal(
+  trx: Trx,
+  accountId: string,
+  { id, year }: Pick<BookedYearResult, 'id' | 'year'>,
+  now: Date,
+): Promise<void> {
+  const entryId = await findYearResultEntryId(trx, accountId, id);
+  const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
+  if (entry === undefined) throw new Error('A result that was moved has its entry.');
+  const description = reversalText(nameOf(year));
+  await postMirror(trx, accountId, entry, { documentDate: lastDayOf(year), description }, now);
+}
+
+function lastDayOf(year: number): LocalDate {
+  return `${year}-12-31`;
+}
+
+function nameOf(year: number): string {
+  return entryText('yearResult', String(year));
+}

@@ -1,0 +1,23 @@
+import { assertBalanced } from '../../../domain/books/postings.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { noteEvent } from '../../../platform/events/note-events.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { NewEntry } from './insert-entry.store.ts';
+import { insertEntry } from './insert-entry.store.ts';
+
+/** An entry to post; see `insertEntry` for the posting date. Without a source document, the entry is its own source. */
+export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId'> & { sourceDocumentId?: string };
+
+/**
+ * Posts a balanced entry on its document date, or on the first open day if that month is closed. Each series
+ * has its own numbers in each year of posting.
+ * @returns the id of the entry
+ */
+export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: Date): string {
+  assertBalanced(entry.lines);
+  const id = newId();
+  trx.later(...insertEntry(trx, accountId, { sourceDocumentId: id, ...entry, id }, now));
+  // The number is known only to the database here. The feed reads the entry, which never changes.
+  noteEvent(trx, accountId, 'journal_entry.posted', id, { journalEntry: id });
+  return id;
+}

@@ -1,0 +1,36 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import { markReversed } from '../journal/journal.store.ts';
+import { postEntry } from './post-entry.ts';
+
+/**
+ * Takes an entry back by its mirror entry: the same lines with the sides exchanged. The mirror entry names the entry, and
+ * the entry becomes `Reversed`.
+ * @param entry an entry that is locked, or whose document is locked
+ * @returns the id of the mirror entry
+ */
+export async function postMirror(
+  trx: Trx,
+  accountId: string,
+  entry: JournalEntry,
+  { documentDate, description }: { documentDate: LocalDate; description: string },
+  now: Date,
+): Promise<string> {
+  const id = postEntry(
+    trx,
+    accountId,
+    {
+      series: entry.series,
+      documentDate,
+      description,
+      sourceDocumentType: entry.sourceDocumentType,
+      sourceDocumentId: entry.sourceDocumentId,
+      correctsEntryId: entry.id,
+      lines: entry.lines.map((line) => ({ ...line, debitOre: line.creditOre, creditOre: line.debitOre })),
+    },
+    now,
+  );
+  await markReversed(trx, accountId, entry.id);
+  return id;
+}

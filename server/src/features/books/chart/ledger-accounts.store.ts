@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { AccountNature, AccountType } from '../../../domain/books/ledger-account.ts';
+import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { STANDARD_CHART } from './standard-chart.ts';
+
+/** An account of the chart (konto): a standard account, or an account that the company has added. */
+export type LedgerAccount = {
+  number: string;
+  /** The name. Names of standard accounts are in bokmål. */
+  name: string;
+  type: AccountType;
+  nature: AccountNature;
+  acceptsVat: boolean;
+  defaultVatCode: string | null;
+  isCustom: boolean;
+};
+
+/** The whole chart, by number. */
+export async function listLedgerAccounts(db: DbOrTrx, accountId: string): Promise<LedgerAccount[]> {
+  const rows = await selectAccounts(db, accountId).orderBy('number').execute();
+  return rows.map(toLedgerAccount);
+}
+
+export async function findLedgerAccount(
+  db: DbOrTrx,
+  accountId: string,
+  number: string,
+): Promise<LedgerAccount | undefined> {
+  const row = await selectAccounts(db, accountId).where('number', '=', number).executeTakeFirst();
+  return row && toLedgerAccount(row);
+}
+
+/** The accounts of these numbers that are in the chart, by number. None of them changes before the transaction ends. */
+export async function holdLedgerAccounts(
+  trx: Trx,
+  accountId: string,
+  numbers: readonly string[],
+): Promise<Map<string, LedgerAccount>> {
+  const rows = await selectAccounts(trx, accountId)
+    .where('number', '=', (eb) => eb.fn.any(eb.val(numbers)))
+    // Locks are taken in one order, so that two transactions with several accounts do not deadlock.
+    .orderBy('number')
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map((row) => [row.number, toLedgerAccount(row)]));
+}
+
+/** The account, locked: no other transaction changes it or adds a reference to it before the transaction ends. */
+export async function lockLedgerAccount(
+  trx: Trx,
+  accountId: string,
+  number: string,
+): Promise<LedgerAccount | undefined> {
+  // A new foreign key to this row takes a key share lock. Only `for update`, the strongest row lock, keeps it out.
+  const row = await selectAccounts(trx, accountId)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLedgerAccount(row);
+}
+
+/** Whether a line of an entry, a line of an invoice or a booking account names the account. */
+export async function isLedgerAccountUsed(trx: Trx, accountId: string, number: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from journal_lines where account_id = ${accountId} and ledger_account = ${number})
+      or exists (select from invoices where account_id = ${accountId} and line_accounts @> array[${number}])
+      or exists (select from booking_accounts where account_id = ${accountId} and ledger_account = ${number})
+      as used
+  `.execute(trx);
+  return rows[0]?.used === true;
+}
+
+/** Whether one of these accounts has postings. */
+export async function hasPostings(trx: Trx, accountId: string, numbers: readonly string[]): Promise<boolean> {
+  const row = await trx
+    .selectFrom('journal_lines')
+    .select('entry_id')
+    .where('account_id', '=', accountId)
+    .where('ledger_account', '=', (eb) => eb.fn.any(eb.val(numbers)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when the number is taken */
+export async function insertLedgerAccount(
+  trx: Trx,
+  accountId: string,
+  account: LedgerAccount,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('ledger_accounts')
+    .values({
+      account_id: accountId,
+      number: account.number,
+      type: account.type,
+      nature: account.nature,
+      is_custom: account.isCustom,
+      ...changeableColumns(account),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateLedgerAccount(
+  trx: Trx,
+  accountId: string,
+  account: LedgerAccount,
+): Promise<void> {
+  await trx
+    .updateTable('ledger_accounts')
+    .set(changeableColumns(account))
+    .where('account_id', '=', accountId)
+    .where('number', '=', account.number)
+    .execute();
+}
+
+export async function deleteLedgerAccount(trx: Trx, accountId: string, number: string): Promise<void> {
+  await trx
+    .deleteFrom('ledger_accounts')
+    .where('account_id', '=', accountId)
+    .where('number', '=', number)
+    .execute();
+}
+
+const CHART = JSON.stringify(STANDARD_CHART);
+
+/** Gives a new account its journal and the standard chart. The hundreds of rows are one parameter instead of thousands. */
+export async function openBooks(trx: Trx, accountId: string): Promise<void> {
+  await trx.insertInto('journals').values({ account_id: accountId }).execute();
+  await sql`
+    insert into ledger_accounts
+      (account_id, number, name, type, nature, accepts_vat, default_vat_code, is_custom)
+    select journals.account_id, number, "nameNb", type, nature, "acceptsVat", "defaultVatCode", false
+    from journals cross join jsonb_to_recordset(${CHART}::jsonb) as chart
+      (number text, "nameNb" text, type text, nature text, "acceptsVat" boolean, "defaultVatCode" text)
+    where journals.account_id = ${accountId}
+  `.execute(trx);
+}
+
+function selectAccounts(db: DbOrTrx, accountId: string) {
+  return db
+    .selectFrom('ledger_accounts')
+    .select([
+      'number',
+      'name',
+      'type',
+      'nature',
+      'accepts_vat as acceptsVat',
+      'default_vat_code as defaultVatCode',
+      'is_custom as isCustom',
+    ])
+    .where('account_id', '=', accountId);
+}
+
+/** The check constraints of the table make sure that `type` and `nature` have only these values. */
+function toLedgerAccount(
+  row: Omit<LedgerAccount, 'type' | 'nature'> & { type: string; nature: string },
+): LedgerAccount {
+  return { ...row, type: row.type as AccountType, nature: row.nature as AccountNature };
+}
+
+function changeableColumns({ name, acceptsVat, defaultVatCode }: LedgerAccount) {
+  return { name, accepts_vat: acceptsVat, default_vat_code: defaultVatCode };
+}

@@ -1,0 +1,157 @@
+import { Type } from 'typebox';
+import { bookingAccountChanges, bookingAccountsSchema } from './booking-schemas.ts';
+import { createAccount } from './create-account.ts';
+import { getAccount } from './get-account.ts';
+import { getBookingAccounts } from './get-booking-accounts.ts';
+import { listAccounts } from './list-accounts.ts';
+import { retireAccount } from './retire-account.ts';
+import { accountChanges, accountSchema, newAccount } from './schemas.ts';
+import { updateAccount } from './update-account.ts';
+import { updateBookingAccounts } from './update-booking-accounts.ts';
+import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../../domain/books/ledger-account.ts';
+import type { AccountType } from '../../../domain/books/ledger-account.ts';
+import type { FieldError } from '../../../errors.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { refTo } from '../../../platform/http/fields.ts';
+
+const numberParameter = Type.Object({
+  number: Type.String({ 'x-name': 'AccountNumber', description: 'The account.', examples: ['3021'] }),
+});
+
+export function chartRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/accounts',
+      operationId: 'listAccounts',
+      tag: 'Books',
+      summary: 'List the chart of accounts',
+      description: 'Every account, by number. Needs built-in accounting.',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          { items: Type.Array(refTo(accountSchema), { description: 'The whole chart.' }) },
+          { 'x-name': 'AccountList' },
+        ),
+        description: 'The chart of accounts.',
+      },
+    },
+    listAccounts,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/accounts',
+      operationId: 'createAccount',
+      tag: 'Books',
+      summary: 'Add an account to the chart',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      body: newAccount,
+      bodyRule: checkNewAccount,
+      answer: { status: 201, schema: refTo(accountSchema), description: 'The new account.' },
+      errors: ['account-exists'],
+    },
+    createAccount,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/accounts/:number',
+      operationId: 'getAccount',
+      tag: 'Books',
+      summary: 'Get an account of the chart',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      params: numberParameter,
+      answer: { status: 200, schema: refTo(accountSchema), description: 'The account.' },
+    },
+    getAccount,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/accounts/:number',
+      operationId: 'updateAccount',
+      tag: 'Books',
+      summary: 'Change an account that the company added',
+      description:
+        'Only while nothing uses it: another name would change what is said in the books already. Fields left out stay; null empties.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      params: numberParameter,
+      body: accountChanges,
+      answer: { status: 200, schema: refTo(accountSchema), description: 'The account after the change.' },
+      errors: ['account-not-custom', 'account-in-use'],
+    },
+    updateAccount,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/accounts/:number',
+      operationId: 'retireAccount',
+      tag: 'Books',
+      summary: 'Retire an account that the company added',
+      description:
+        'Takes it out of the chart. Only while no entry, no line of an invoice or draft and no booking account names it.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      params: numberParameter,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The account is gone.' },
+      errors: ['account-not-custom', 'account-in-use'],
+    },
+    retireAccount,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/booking-accounts',
+      operationId: 'getBookingAccounts',
+      tag: 'Books',
+      summary: 'Get the booking accounts',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      answer: { status: 200, schema: refTo(bookingAccountsSchema), description: 'The booking accounts.' },
+    },
+    getBookingAccounts,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/booking-accounts',
+      operationId: 'updateBookingAccounts',
+      tag: 'Books',
+      summary: 'Choose booking accounts',
+      description:
+        'Holds for what is booked from now on. Each account must be in the chart (`unknown-account`) and of a fitting kind, and none of 27xx, from which the VAT return is made (`unfitting-account`). Fields left out stay.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      body: bookingAccountChanges,
+      answer: {
+        status: 200,
+        schema: refTo(bookingAccountsSchema),
+        description: 'The booking accounts after the change.',
+      },
+      errors: ['account-in-use'],
+    },
+    updateBookingAccounts,
+  );
+}
+
+function checkNewAccount(body: unknown): FieldError[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const given = body as Record<string, unknown>;
+  const errors: FieldError[] = [];
+  const isKnownType = (ACCOUNT_TYPES as readonly unknown[]).includes(given['type']);
+  if (typeof given['number'] === 'string' && isAccountNumber(given['number']) && isKnownType) {
+    if (!fitsClass(given['number'], given['type'] as AccountType)) {
+      errors.push({ field: 'type', code: 'unfitting-account' });
+    }
+  }
+  if (given['acceptsVat'] === false && typeof given['defaultVatCode'] === 'string') {
+    errors.push({ field: 'acceptsVat', code: 'unknown-value' });
+  }
+  return errors;
+}

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { ReadContext } from '../../../platform/http/endpoint.ts';
+import type { PeriodClosing } from './period-closing.store.ts';
+import { getClosedThrough, listPeriodClosings } from './period-closing.store.ts';
+import type { periodClosingSchema } from './schemas.ts';
+import { MAX_HISTORY } from './schemas.ts';
+
+export async function getPeriodClosing({ db, accountId }: ReadContext) {
+  return { body: await readPeriodClosing(db, accountId) };
+}
+
+/** The closed months, and the history of closings and openings. */
+export async function readPeriodClosing(
+  db: DbOrTrx,
+  accountId: string,
+): Promise<Static<typeof periodClosingSchema>> {
+  const closedThrough = await getClosedThrough(db, accountId);
+  const history = (await listPeriodClosings(db, accountId, MAX_HISTORY)).map(presentClosing);
+  return {
+    closedThrough: monthOf(closedThrough),
+    changedAt: history[0]?.changedAt ?? null,
+    changedBy: history[0]?.changedBy ?? null,
+    history,
+  };
+}
+
+function presentClosing({ closedThrough, actor, at }: PeriodClosing) {
+  return { closedThrough: monthOf(closedThrough), changedAt: at.toISOString(), changedBy: actor };
+}
+
+function monthOf(date: string | null): string | null {
+  return date === null ? null : date.slice(0, 7);
+}

@@ -1,0 +1,80 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+/** One closing or opening of months. `closedThrough` is the last closed day after it; null when no month was closed. */
+export type PeriodClosing = { closedThrough: LocalDate | null; actor: string; at: Date };
+
+/** The last day of the last closed month; null when none is closed. */
+export async function getClosedThrough(db: DbOrTrx, accountId: string): Promise<LocalDate | null> {
+  const { closed_through } = await db
+    .selectFrom('journals')
+    .select('closed_through')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return closed_through;
+}
+
+/**
+ * As `getClosedThrough`, with a lock: no month is closed or opened, and no other transaction posts, before the transaction
+ * ends. Take this lock last, after the locks of invoices and clients.
+ */
+export async function holdClosedThrough(trx: Trx, accountId: string): Promise<LocalDate | null> {
+  const [journal] = await lockJournal(trx, accountId);
+  return journal?.closedThrough ?? null;
+}
+
+const lockJournal = statement<{ closedThrough: LocalDate | null }>(
+  'select closed_through as "closedThrough" from journals where account_id = $1 for no key update',
+);
+
+/**
+ * Sets the last closed day. Waits for postings that are under way. Later postings wait until the transaction ends.
+ * @returns false when that day was set already
+ */
+export async function setClosedThrough(
+  trx: Trx,
+  accountId: string,
+  closedThrough: LocalDate | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('journals')
+    .set({ closed_through: closedThrough })
+    .where('account_id', '=', accountId)
+    .where('closed_through', 'is distinct from', closedThrough)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertPeriodClosing(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  closing: PeriodClosing,
+): Promise<void> {
+  await trx
+    .insertInto('period_closings')
+    .values({
+      account_id: accountId,
+      id,
+      closed_through: closing.closedThrough,
+      actor: closing.actor,
+      at: closing.at,
+    })
+    .execute();
+}
+
+/** The closings and openings, newest first. */
+export async function listPeriodClosings(
+  db: DbOrTrx,
+  accountId: string,
+  limit: number,
+): Promise<PeriodClosing[]> {
+  return db
+    .selectFrom('period_closings')
+    .select(['closed_through as closedThrough', 'actor', 'at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

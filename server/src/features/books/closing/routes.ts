@@ -1,0 +1,48 @@
+import { getPeriodClosing } from './get-period-closing.ts';
+import { newPeriodClosing, periodClosingSchema } from './schemas.ts';
+import { setPeriodClosing } from './set-period-closing.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { FieldError } from '../../../errors.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+
+const common = {
+  url: '/v1/period-closing',
+  tag: 'Books',
+  needsAccounting: true,
+  answer: { status: 200, schema: periodClosingSchema, description: 'Which months are closed.' },
+} as const;
+
+export function closingRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      ...common,
+      operationId: 'getPeriodClosing',
+      summary: 'Get which months are closed',
+      description: 'Needs built-in accounting.',
+      scope: 'bilag:read',
+    },
+    getPeriodClosing,
+  );
+
+  endpoints.put(
+    {
+      ...common,
+      operationId: 'setPeriodClosing',
+      summary: 'Close or open months',
+      description:
+        'Nothing is posted into a closed month, whatever causes it: what is dated there is posted on the first open day and keeps its document date. Needs built-in accounting.',
+      scope: 'bilag:write',
+      body: newPeriodClosing,
+      bodyRule: checkIsPast,
+    },
+    setPeriodClosing,
+  );
+}
+
+/** A month that still runs would move what happens today. */
+function checkIsPast(body: unknown, now: Date): FieldError[] {
+  const { closedThrough: month } = body as Record<string, unknown>;
+  return typeof month === 'string' && month >= osloDate(now).slice(0, 7)
+    ? [{ field: 'closedThrough', code: 'out-of-range' }]
+    : [];
+}

@@ -1,0 +1,134 @@
+import type { Static } from 'typebox';
+import { findClientIds } from '../../clients/index.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { mayDeviate, vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
+import { vatCodeProblems } from '../../../domain/vat/entry-vat-codes.ts';
+import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import type { PostingLine } from '../../../domain/books/postings.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { FieldError } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
+import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
+import { getEntry } from './get-journal-entry.ts';
+import type { newManualEntry } from './manual-entry-schemas.ts';
+import { postEntry } from '../booking/post-entry.ts';
+import { presentEntry } from './present.ts';
+
+/**
+ * Posts an entry without a document of the service, such as an accrual, depreciation or bank fees.
+ * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, the codes of
+ *   `vatCodeProblems`; `vat-amount-mismatch` with `details.expectedVat` in kroner by field; `unbalanced` with
+ *   `details.difference` in kroner, debit less credit), `client-not-found` with `details.lines` (line indexes from 0)
+ */
+export async function createManualEntry(
+  { trx, accountId, now }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newManualEntry>>,
+) {
+  const lines = body.lines.map(toPostingLine);
+  await checkAccountsAndBalance(trx, accountId, lines, body.documentDate);
+  await checkCustomers(trx, accountId, lines);
+
+  const id = postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: body.documentDate,
+      description: body.description.trim(),
+      sourceDocumentType: 'Manual',
+      correctsEntryId: null,
+      lines,
+    },
+    now,
+  );
+  return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
+}
+
+type ManualLine = PostingLine & { vatDeviation: boolean };
+
+function toPostingLine(line: Static<typeof newManualEntry>['lines'][number]): ManualLine {
+  return {
+    account: line.account,
+    debitOre: oreFromKroner(line.debit ?? 0),
+    creditOre: oreFromKroner(line.credit ?? 0),
+    vatCode: line.vatCode ?? null,
+    // In lower case, as the database writes ids, because the entry's hash covers the text.
+    customerId: line.customerId?.toLowerCase() ?? null,
+    description: line.description?.trim() || null,
+    vatDeviation: line.vatDeviation === true,
+  };
+}
+
+async function checkAccountsAndBalance(
+  trx: Trx,
+  accountId: string,
+  lines: ManualLine[],
+  documentDate: LocalDate,
+): Promise<void> {
+  const { receivables, owedToCustomers } = await holdBookingAccounts(trx, accountId);
+  const numbers = lines.map(({ account }) => account);
+  const chart = await holdLedgerAccounts(trx, accountId, numbers);
+  const errors = lines.flatMap((line, index): FieldError[] => {
+    const { account, vatCode } = line;
+    const known = chart.get(account);
+    if (known === undefined) return [{ field: `lines[${index}].account`, code: 'unknown-account' }];
+    // These accounts must stay the sum of the customers' outstanding amounts.
+    if (account === receivables || account === owedToCustomers) {
+      return [{ field: `lines[${index}].account`, code: 'reserved-account' }];
+    }
+    if (vatCode !== null && !known.acceptsVat) {
+      return [{ field: `lines[${index}].vatCode`, code: 'unfitting-vat-code' }];
+    }
+    if (line.vatDeviation && !mayDeviate(line)) {
+      return [{ field: `lines[${index}].vatDeviation`, code: 'vat-code-missing' }];
+    }
+    return [];
+  });
+  errors.push(
+    ...vatCodeProblems(lines).map(({ index, field, code }) => ({ field: `lines[${index}].${field}`, code })),
+  );
+  // Where the codes or accounts are wrong, the amounts say nothing.
+  const mismatches = errors.length > 0 ? [] : vatMismatches(lines, documentDate);
+  errors.push(...mismatches.map(({ field }) => ({ field, code: 'vat-amount-mismatch' as const })));
+  const differenceOre = lines.reduce((sum, line) => sum + line.debitOre - line.creditOre, 0n);
+  if (differenceOre !== 0n) errors.push({ field: 'lines', code: 'unbalanced' });
+  if (errors.length === 0) return;
+  throw new ApiError('validation-failed', {
+    errors,
+    ...((differenceOre !== 0n || mismatches.length > 0) && {
+      details: {
+        ...(differenceOre !== 0n && { difference: kronerFromOre(differenceOre) }),
+        ...(mismatches.length > 0 && {
+          expectedVat: Object.fromEntries(mismatches.map(({ field, expected }) => [field, expected])),
+        }),
+      },
+    }),
+  });
+}
+
+/** @returns the field of the VAT, or of the code where its VAT is missing, with the VAT in kroner that base and rate give */
+function vatMismatches(lines: ManualLine[], documentDate: LocalDate): { field: string; expected: number }[] {
+  const entry = lines.map((line) => ({ ...line, creditedOre: line.creditOre - line.debitOre }));
+  return vatOfEntry(entry, documentDate)
+    .filter(({ deviates, isStated }) => deviates && !isStated)
+    .map(({ index, expectedOre }) => {
+      const line = lines[index];
+      const side = line?.vatCode !== null ? 'vatCode' : line.debitOre > 0n ? 'debit' : 'credit';
+      return {
+        field: `lines[${index}].${side}`,
+        expected: kronerFromOre(expectedOre < 0n ? -expectedOre : expectedOre),
+      };
+    });
+}
+
+async function checkCustomers(trx: Trx, accountId: string, lines: PostingLine[]): Promise<void> {
+  const named = lines.flatMap(({ customerId }) => customerId ?? []);
+  if (named.length === 0) return;
+  const known = await findClientIds(trx, accountId, named);
+  const unknown = lines.flatMap(({ customerId }, index) =>
+    customerId === null || known.has(customerId) ? [] : [index],
+  );
+  if (unknown.length > 0) throw new ApiError('client-not-found', { details: { lines: unknown } });
+}

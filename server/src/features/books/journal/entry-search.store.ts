@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { clientsMatching } from '../../clients/index.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { SourceDocumentType } from './journal-entry.ts';
+import { entriesToSearch, unindexedEntries } from './searched-entries.store.ts';
+
+export const ENTRY_SORTS = ['postingDate', '-postingDate'] as const;
+export type EntrySort = (typeof ENTRY_SORTS)[number];
+
+/** The columns by which entries are ordered. */
+export const ENTRY_ORDERS = {
+  postingDate: ['posting_date', 'series', 'number'],
+  '-postingDate': ['posting_date desc', 'chain_position desc'],
+} as const;
+
+/** Which entries of a period are wanted. */
+export type EntryFilter = {
+  /** Searched for in the texts, the number (`12-2026`), the amount and the names of customers. */
+  text?: string;
+  sourceDocumentTypes?: SourceDocumentType[];
+  /** Has a line on this account. */
+  account?: string;
+  /** Has a line of this client. */
+  clientId?: string;
+  /** Of the sum of the debit lines, in øre. Both are included. */
+  amountFromOre?: bigint;
+  amountToOre?: bigint;
+};
+
+type Period = { from: LocalDate; to: LocalDate };
+
+/** A search names at most this many customers, the first by name, so that no search compares names without end. */
+const MOST_CUSTOMERS = 200;
+/** An index finds the entries of so many customers. Entries of more are put into a hash table, which is read once. */
+const FEW_CUSTOMERS = 20;
+
+/** The ids of the wanted entries in their order. */
+export async function findEntryIds(
+  db: Db,
+  accountId: string,
+  period: Period,
+  filter: EntryFilter,
+  sort: EntrySort,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const order = sql.raw(`order by ${ENTRY_ORDERS[sort].join(', ')}`);
+  const wanted = await conditionsOf(db, accountId, filter);
+  // Each part is cut off by itself, because an index has the first part in order.
+  const { rows } = await sql<{ id: string }>`
+    select entry_id as id from (
+      (select entry_id, posting_date, chain_position, series, number from (${indexed(accountId, period)}) found
+        where ${wanted} ${order} limit ${limit + offset})
+      union all
+      (select entry_id, posting_date, chain_position, series, number from (${unindexed(accountId, period)}) found
+        where ${wanted} ${order} limit ${limit + offset})
+    ) entries ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many entries are wanted, and the sum of their amounts. */
+export async function sumEntries(
+  db: Db,
+  accountId: string,
+  period: Period,
+  filter: EntryFilter,
+): Promise<{ count: number; amountOre: Ore }> {
+  const wanted = await conditionsOf(db, accountId, filter);
+  const { rows } = await sql<{ count: bigint; amountOre: Ore }>`
+    select count(*) as count, coalesce(sum(amount_ore), 0)::bigint as "amountOre" from (
+      ${indexed(accountId, period)} union all ${unindexed(accountId, period)}
+    ) found where ${wanted}`.execute(db);
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('A statement that sums has no answer.');
+  return { count: Number(sums.count), amountOre: sums.amountOre };
+}
+
+const COLUMNS = sql.raw(
+  'entry_id, chain_position, posting_date, series, number, source_document_type, accounts, customer_ids, amount_ore, text',
+);
+
+function indexed(accountId: string, { from, to }: Period): RawBuilder<unknown> {
+  return sql`select ${COLUMNS} from searched_entries
+    where account_id = ${accountId} and posting_date between ${from} and ${to}`;
+}
+
+function unindexed(accountId: string, { from, to }: Period): RawBuilder<unknown> {
+  const isInPeriod = sql`e.posting_date between ${from} and ${to}`;
+  return sql`select ${COLUMNS} from (
+    ${entriesToSearch(accountId, isInPeriod, unindexedEntries(accountId))}
+  ) new_ones`;
+}
+
+async function conditionsOf(db: Db, accountId: string, filter: EntryFilter): Promise<RawBuilder<unknown>> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const { text, sourceDocumentTypes, account, clientId, amountFromOre, amountToOre } = filter;
+  if (sourceDocumentTypes !== undefined)
+    conditions.push(sql`source_document_type = any(${sourceDocumentTypes})`);
+  if (account !== undefined) conditions.push(sql`accounts @> ${[account]}::text[]`);
+  if (clientId !== undefined) conditions.push(sql`customer_ids @> ${[clientId]}::uuid[]`);
+  if (amountFromOre !== undefined) conditions.push(sql`amount_ore >= ${amountFromOre}`);
+  if (amountToOre !== undefined) conditions.push(sql`amount_ore <= ${amountToOre}`);
+  if (text !== undefined) conditions.push(await hasText(db, accountId, text));
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+async function hasText(db: Db, accountId: string, text: string): Promise<RawBuilder<unknown>> {
+  const isAnyOf = [sql`text like lower(${containing(text)} collate norwegian)`];
+  const [, number, year] = /^(\d{1,18})-(\d{4})$/.exec(text.trim()) ?? [];
+  if (number !== undefined) {
+    isAnyOf.push(sql`(number = ${BigInt(number)} and extract(year from posting_date) = ${Number(year)})`);
+  }
+  const ore = oreOf(text);
+  if (ore !== undefined) isAnyOf.push(sql`amount_ore = ${ore}`);
+  const { rows: customers } = await sql<{ id: string }>`
+    select id from (${clientsMatching(db, accountId, { q: text })}) c
+    order by name collate norwegian, id limit ${MOST_CUSTOMERS}`.execute(db);
+  const ids = customers.map(({ id }) => id);
+  if (ids.length > FEW_CUSTOMERS)
+    isAnyOf.push(sql`entry_id in (
+    select entry_id from journal_lines where account_id = ${accountId} and customer_id = any(${ids}::uuid[])
+  )`);
+  else if (ids.length > 0) isAnyOf.push(sql`customer_ids && ${ids}::uuid[]`);
+  return sql`(${sql.join(isAnyOf, sql` or `)})`;
+}
+
+/** The amount that a person may have meant: `1 250,50`, `1250.5`. */
+function oreOf(text: string): Ore | undefined {
+  const [, kroner, decimals = ''] =
+    /^(\d{1,13})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s|kr/gi, '')) ?? [];
+  return kroner === undefined ? undefined : BigInt(kroner) * 100n + BigInt(decimals.padEnd(2, '0'));
+}

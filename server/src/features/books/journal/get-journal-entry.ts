@@ -1,0 +1,21 @@
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import { findEntry } from './journal.store.ts';
+import { presentEntry } from './present.ts';
+
+/** @throws ApiError `not-found` */
+export async function getJournalEntry(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  return { body: presentEntry(await getEntry(db, accountId, params.id)) };
+}
+
+/** @throws ApiError `not-found` */
+export async function getEntry(db: DbOrTrx, accountId: string, id: string): Promise<JournalEntry> {
+  const entry = await findEntry(db, accountId, id);
+  if (entry === undefined) throw new ApiError('not-found');
+  return entry;
+}

@@ -1,0 +1,50 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+
+export const SERIES = ['SalesInvoice', 'CreditNote', 'SupplierInvoice', 'Bank', 'Manual'] as const;
+export type Series = (typeof SERIES)[number];
+export const SOURCE_DOCUMENT_TYPES = [
+  'Invoice',
+  'CreditNote',
+  'Payment',
+  'Reminder',
+  'WriteOff',
+  'Manual',
+  'Refund',
+  'Waiver',
+  'OpeningBalance',
+  'YearResult',
+] as const;
+export type SourceDocumentType = (typeof SOURCE_DOCUMENT_TYPES)[number];
+
+/** A posted entry (bilag). Only its status can change, once, when another entry corrects it. */
+export type JournalEntry = {
+  id: string;
+  series: Series;
+  number: bigint;
+  documentDate: LocalDate;
+  postingDate: LocalDate;
+  description: string;
+  status: 'Posted' | 'Reversed';
+  sourceDocumentType: SourceDocumentType;
+  sourceDocumentId: string;
+  correctsEntryId: string | null;
+  lines: JournalLine[];
+};
+
+export type JournalLine = {
+  lineNumber: number;
+  account: string;
+  accountName: string;
+  description: string | null;
+  debitOre: Ore;
+  creditOre: Ore;
+  vatCode: string | null;
+  customerId: string | null;
+  /** As the register has it now. */
+  customerName: string | null;
+  supplierId: string | null;
+  projectId: string | null;
+  /** Whether the line states on purpose that VAT is not base times rate. */
+  vatDeviation: boolean;
+};

@@ -1,0 +1,52 @@
+import type { Static } from 'typebox';
+import { reversalText } from '../../../domain/books/entry-texts.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { getEntry } from './get-journal-entry.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import { lockEntry } from './journal.store.ts';
+import type { newReversal } from './manual-entry-schemas.ts';
+import { postMirror } from '../booking/post-mirror.ts';
+import { presentEntry } from './present.ts';
+
+/**
+ * Takes a manual entry back by its mirror entry, which names it. The entry itself stays, with the status `Reversed`.
+ * @throws ApiError `not-found`, `entry-not-reversible` with `details.reason`, `validation-failed` for a date before the
+ *   posting date of the entry
+ */
+export async function reverseEntry(
+  { trx, accountId, now, accountNow }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newReversal>>,
+) {
+  const entry = await lockEntry(trx, accountId, params.id);
+  if (entry === undefined) throw new ApiError('not-found');
+  requireReversible(entry);
+
+  const today = osloDate(accountNow);
+  // The posting date is later than the document date when the month was closed. A mirror entry before the posting date
+  // would lower a VAT return that the entry never was in.
+  const { postingDate } = entry;
+  const documentDate = body.documentDate ?? (today > postingDate ? today : postingDate);
+  if (documentDate < postingDate) {
+    throw validationFailed([{ field: 'documentDate', code: 'out-of-range' }]);
+  }
+  const description = body.description?.trim() || reversalText(entry.description);
+  const id = await postMirror(trx, accountId, entry, { documentDate, description }, now);
+  return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
+}
+
+/** Entries of documents are corrected through the document, such as by a credit note or the reversal of the payment. */
+function requireReversible(entry: JournalEntry): void {
+  const reason =
+    entry.sourceDocumentType === 'YearResult'
+      ? 'year-result'
+      : entry.sourceDocumentType !== 'Manual'
+        ? 'sales-document'
+        : entry.correctsEntryId !== null
+          ? 'correction'
+          : entry.status === 'Reversed'
+            ? 'reversed'
+            : undefined;
+  if (reason !== undefined) throw new ApiError('entry-not-reversible', { details: { reason } });
+}

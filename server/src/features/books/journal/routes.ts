@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import { createManualEntry } from './create-manual-entry.ts';
+import { MAX_MONTHS } from './entry-filter.ts';
+import { ENTRY_SORTS } from './entry-search.store.ts';
+import { checkEntryFilter, entryFilterParameters } from './filter-parameters.ts';
+import { getJournalEntry } from './get-journal-entry.ts';
+import { listJournalEntries } from './list-journal-entries.ts';
+import { newManualEntry, newReversal } from './manual-entry-schemas.ts';
+import { reverseEntry } from './reverse-entry.ts';
+import { entryIdParameter, journalEntrySchema } from './schemas.ts';
+import { isLocalDate, osloDate, yearOf } from '../../../domain/local-date.ts';
+import type { FieldError } from '../../../errors.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { oneOf, refTo } from '../../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+
+export function journalRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/journal-entries',
+      operationId: 'listJournalEntries',
+      tag: 'Books',
+      summary: 'List journal entries',
+      description: `Entries posted in a period of at most ${MAX_MONTHS} months. Needs built-in accounting.`,
+      scope: 'bilag:read',
+      needsAccounting: true,
+      query: Type.Object(
+        {
+          ...entryFilterParameters,
+          sort: Type.Optional(
+            oneOf(ENTRY_SORTS, {
+              default: 'postingDate',
+              description:
+                '`postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.',
+              examples: ['-postingDate'],
+            }),
+          ),
+          ...pageParameters,
+        },
+        { additionalProperties: false },
+      ),
+      queryRule: checkEntryFilter,
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(journalEntrySchema), 'JournalEntryPage'),
+        description: 'One page of journal entries.',
+      },
+      errors: ['period-too-long'],
+    },
+    listJournalEntries,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/journal-entries',
+      operationId: 'createJournalEntry',
+      tag: 'Books',
+      summary: 'Post a manual entry',
+      description:
+        'Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed. A document of a closed month is posted on the first open day; the answer says which. Needs built-in accounting.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      body: newManualEntry,
+      bodyRule: (body, now) => [...checkDocumentDate(body, now), ...checkSides(body)],
+      answer: { status: 201, schema: refTo(journalEntrySchema), description: 'The posted entry.' },
+      errors: ['client-not-found'],
+    },
+    createManualEntry,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/journal-entries/:id',
+      operationId: 'getJournalEntry',
+      tag: 'Books',
+      summary: 'Get a journal entry',
+      description: 'Needs built-in accounting.',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      params: entryIdParameter,
+      answer: { status: 200, schema: refTo(journalEntrySchema), description: 'The journal entry.' },
+    },
+    getJournalEntry,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/journal-entries/:id/reversal',
+      operationId: 'reverseJournalEntry',
+      tag: 'Books',
+      summary: 'Reverse a manual entry',
+      description:
+        'Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`, a year’s result by its own `DELETE` (`year-result`); `reversed` and `correction` are the other reasons. Needs built-in accounting.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      params: entryIdParameter,
+      body: newReversal,
+      bodyRule: checkDocumentDate,
+      answer: { status: 201, schema: refTo(journalEntrySchema), description: 'The mirror entry.' },
+      errors: ['entry-not-reversible'],
+    },
+    reverseEntry,
+  );
+}
+
+/** Accruals are dated ahead, but a mistyped year would hide an entry for ever. */
+function checkDocumentDate(body: unknown, now: Date): FieldError[] {
+  const { documentDate } = asObject(body);
+  if (typeof documentDate !== 'string' || !isLocalDate(documentDate)) return [];
+  const lastYear = yearOf(osloDate(now)) + 1;
+  return yearOf(documentDate) > lastYear ? [{ field: 'documentDate', code: 'out-of-range' }] : [];
+}
+
+function checkSides(body: unknown): FieldError[] {
+  const { lines } = asObject(body);
+  if (!Array.isArray(lines)) return [];
+  return lines.flatMap((line: unknown, index): FieldError[] => {
+    const { debit, credit } = asObject(line);
+    const amounts = [debit ?? 0, credit ?? 0].map(Number);
+    const above0 = amounts.filter((value) => value > 0).length;
+    // What is no amount has its own error.
+    if (above0 === 1 || !amounts.every((value) => value >= 0)) return [];
+    return [{ field: `lines[${index}].debit`, code: above0 === 2 ? 'debit-and-credit' : 'required' }];
+  });
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,14 @@
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { chartRoutes } from './chart/routes.ts';
+import { journalRoutes } from './journal/routes.ts';
+import { closingRoutes } from './closing/routes.ts';
+import { templateRoutes } from './templates/routes.ts';
+import { voucherRoutes } from './vouchers/routes.ts';
+
+export function bookRoutes(endpoints: Endpoints): void {
+  chartRoutes(endpoints);
+  journalRoutes(endpoints);
+  voucherRoutes(endpoints);
+  templateRoutes(endpoints);
+  closingRoutes(endpoints);
+}

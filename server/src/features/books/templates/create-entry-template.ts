@@ -1,0 +1,31 @@
+import type { Static } from 'typebox';
+import { newId } from '../../../platform/database/ids.ts';
+import { validationFailed } from '../../../errors.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { findEntry } from '../journal/journal.store.ts';
+import { countEntryTemplates, insertEntryTemplate } from './entry-templates.store.ts';
+import { MOST_TEMPLATES } from './schemas.ts';
+import type { newEntryTemplate } from './schemas.ts';
+
+/**
+ * Gives a manual entry a name, under which new entries can begin with its text and lines.
+ * @throws ApiError `validation-failed`: `entryId` is `unknown-value` (no manual entry), `name` is `already-used` or, beyond 200
+ *   templates, `too-many`
+ */
+export async function createEntryTemplate(
+  { trx, accountId, now }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newEntryTemplate>>,
+) {
+  const entry = await findEntry(trx, accountId, body.entryId);
+  if (entry?.sourceDocumentType !== 'Manual') {
+    throw validationFailed([{ field: 'entryId', code: 'unknown-value' }]);
+  }
+  if ((await countEntryTemplates(trx, accountId)) >= MOST_TEMPLATES) {
+    throw validationFailed([{ field: 'name', code: 'too-many' }]);
+  }
+  const template = { id: newId(), name: body.name.trim(), entryId: entry.id };
+  if (!(await insertEntryTemplate(trx, accountId, template, now))) {
+    throw validationFailed([{ field: 'name', code: 'already-used' }]);
+  }
+  return { body: template, location: `/v1/entry-templates/${template.id}` };
+}

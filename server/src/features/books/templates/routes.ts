@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { pathId } from '../../../platform/http/fields.ts';
+import { createEntryTemplate } from './create-entry-template.ts';
+import { deleteEntryTemplate } from './delete-entry-template.ts';
+import { listEntryTemplates } from './list-entry-templates.ts';
+import { entryTemplateSchema, MOST_TEMPLATES, newEntryTemplate } from './schemas.ts';
+
+const tag = 'Books';
+
+export function templateRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/entry-templates',
+      operationId: 'listEntryTemplates',
+      tag,
+      summary: 'List templates of manual entries',
+      description: 'By name. Not paged. Needs built-in accounting.',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          { items: Type.Array(entryTemplateSchema, { description: 'Empty when there are none.' }) },
+          { 'x-name': 'EntryTemplateList' },
+        ),
+        description: 'The templates.',
+      },
+    },
+    listEntryTemplates,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/entry-templates',
+      operationId: 'createEntryTemplate',
+      tag,
+      summary: 'Make a template of a manual entry',
+      description: `At most ${MOST_TEMPLATES}. Needs built-in accounting.`,
+      scope: 'bilag:write',
+      needsAccounting: true,
+      body: newEntryTemplate,
+      answer: { status: 201, schema: entryTemplateSchema, description: 'The template.' },
+    },
+    createEntryTemplate,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/entry-templates/:id',
+      operationId: 'deleteEntryTemplate',
+      tag,
+      summary: 'Delete a template',
+      description: 'The entry stays. Needs built-in accounting.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      params: Type.Object({ id: pathId('EntryTemplateId', 'The template.') }),
+      answer: { status: 204, schema: Type.Undefined(), description: 'The template is gone.' },
+    },
+    deleteEntryTemplate,
+  );
+}

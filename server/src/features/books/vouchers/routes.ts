@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { pathId } from '../../../platform/http/fields.ts';
+import { entryIdParameter } from '../journal/schemas.ts';
+import { addEntryAttachment } from './add-entry-attachment.ts';
+import { getEntryAttachment } from './get-entry-attachment.ts';
+import { listEntryAttachments } from './list-entry-attachments.ts';
+import { entryAttachmentSchema } from './schemas.ts';
+import { VOUCHER_TYPES } from './voucher-types.ts';
+
+const [pdf, ...others] = VOUCHER_TYPES;
+
+export function voucherRoutes(endpoints: Endpoints): void {
+  endpoints.upload(
+    {
+      url: '/v1/journal-entries/:id/attachments',
+      operationId: 'addEntryAttachment',
+      tag: 'Books',
+      summary: 'Attach a voucher to a manual entry',
+      description:
+        'The body is the file itself: PDF, PNG or JPEG, at most 5 MB, and 10 MB with all others. The content is checked against the type (`invalid-content`). Vouchers can be added at any time and never taken away, because they document the books. Needs built-in accounting.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      params: entryIdParameter,
+      query: Type.Object(
+        {
+          filename: Type.String({
+            minLength: 1,
+            maxLength: LIMITS.filenameCharacters,
+            format: 'single-line',
+            description: 'Name of the file with the ending of its type, and without folders.',
+            examples: ['kvittering.pdf'],
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      upload: { contentTypes: VOUCHER_TYPES, mostBytes: LIMITS.attachmentBytes },
+      answer: { status: 201, schema: entryAttachmentSchema, description: 'The attachment.' },
+      errors: ['entry-not-manual'],
+    },
+    addEntryAttachment,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/journal-entries/:id/attachments',
+      operationId: 'listEntryAttachments',
+      tag: 'Books',
+      summary: 'List the vouchers of an entry',
+      description: 'In the order in which they were attached. Not paged. Needs built-in accounting.',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      params: entryIdParameter,
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          { items: Type.Array(entryAttachmentSchema, { description: 'Empty when there are none.' }) },
+          { 'x-name': 'EntryAttachmentList' },
+        ),
+        description: 'The attachments.',
+      },
+    },
+    listEntryAttachments,
+  );
+
+  endpoints.file(
+    {
+      url: '/v1/journal-entries/:id/attachments/:attachmentId',
+      operationId: 'getEntryAttachment',
+      tag: 'Books',
+      summary: 'Get a voucher of an entry',
+      description: 'The file as it was attached, with its own Content-Type. Needs built-in accounting.',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      params: Type.Object({
+        ...entryIdParameter.properties,
+        attachmentId: pathId('AttachmentId', 'The attachment.'),
+      }),
+      answer: {
+        status: 200,
+        schema: Type.String({ format: 'binary', description: 'The file.', examples: ['%PDF-1.7 …'] }),
+        contentType: pdf,
+        alsoAs: others,
+        etag: true,
+        description: 'The file.',
+      },
+    },
+    getEntryAttachment,
+  );
+}

@@ -1,0 +1,78 @@
+import type { ClientType } from '../../domain/client-identity.ts';
+import { isInNorway } from '../../domain/country.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Ore } from '../../domain/money.ts';
+import { normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
+
+export type ClientDetails = {
+  name: string;
+  type: ClientType;
+  /** Normalised for a Norwegian client. Empty when the client has no number. */
+  orgNumber: string;
+  vatNumber: string | null;
+  country: string;
+  email: string;
+  phone: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  contactPerson: string;
+  /** The language of documents for this client. Null means the language that its country suggests. */
+  language: Language | null;
+  /** Days from the invoice date to the due date. Null means as the company says. */
+  paymentTermDays: number | null;
+  /** What the company notes about the client for its own use. No document shows it. Empty when there is none. */
+  internalNote: string;
+};
+
+/** An entry of the customer register. */
+export type Client = ClientDetails & {
+  id: string;
+  /** The amount that the company owes the client, in øre, 0 or more (client-credit.store.ts). */
+  creditOre: Ore;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The details as they come over the wire. Null and a missing field both mean "not given". */
+export type ClientFields = { [K in keyof ClientDetails]?: ClientDetails[K] | null | undefined };
+
+/** The details of a new client from the given fields, trimmed, with the contract's defaults. */
+export function clientDetails(fields: ClientFields): ClientDetails {
+  const country = fields.country ?? 'NO';
+  const orgNumber = tidyOrganisationNumber(fields.orgNumber ?? '', country);
+  return {
+    name: tidy(fields.name),
+    type: fields.type ?? (orgNumber === '' ? 'consumer' : 'business'),
+    orgNumber,
+    vatNumber: tidy(fields.vatNumber) || null,
+    country,
+    email: tidy(fields.email),
+    phone: tidy(fields.phone),
+    address: tidy(fields.address),
+    postalCode: tidy(fields.postalCode),
+    city: tidy(fields.city),
+    contactPerson: tidy(fields.contactPerson),
+    language: fields.language ?? null,
+    paymentTermDays: fields.paymentTermDays ?? null,
+    internalNote: tidy(fields.internalNote),
+  };
+}
+
+/** The details after a change. Fields that are not in `changes` stay. Null empties a field. */
+export function changedDetails(client: ClientDetails, changes: ClientFields): ClientDetails {
+  return clientDetails({ ...client, ...withoutUndefined(changes), type: changes.type ?? client.type });
+}
+
+function tidyOrganisationNumber(orgNumber: string, country: string): string {
+  return isInNorway(country) ? normaliseOrganisationNumber(orgNumber) : orgNumber.trim();
+}
+
+function tidy(text: string | null | undefined): string {
+  return (text ?? '').trim();
+}
+
+function withoutUndefined(fields: ClientFields): ClientFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,367 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { ClientType } from '../../domain/client-identity.ts';
+import { hasSameNumber } from '../../domain/client-identity.ts';
+import { isInNorway } from '../../domain/country.ts';
+import type { Language } from '../../domain/language.ts';
+import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
+import type { Clients } from '../../platform/database/database-types.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { lockForTransaction, shareLockForTransaction } from '../../platform/database/locks.ts';
+import { buildOnce, statement } from '../../platform/database/statement.ts';
+import type { Client, ClientDetails } from './client.ts';
+import { presentWholeClient } from './present.ts';
+
+/** The client is off the register: it is not counted any more. */
+export function noteDeletedClient(trx: Trx, accountId: string, id: string): void {
+  noteEvent(trx, accountId, 'client.deleted', id, { id });
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [-1n] }]);
+}
+
+export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await selectClientById(db, accountId, id);
+  return row && toClient(row);
+}
+
+const selectClientById = buildOnce(
+  (db, accountId: string, id: string) => selectClient(db, accountId).where('id', '=', id),
+  { isShort: true },
+);
+
+/** Filters the ids: only ids of clients of the account stay, in lower case. */
+export async function findClientIds(
+  db: DbOrTrx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids.filter(isId))))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The client, kept from deletion until the transaction ends, so that a draft cannot refer to a deleted client. */
+export async function findClientToInvoice(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<Client | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await selectClientToInvoice(trx, accountId, id);
+  return row && toClient(row);
+}
+
+const selectClientToInvoice = buildOnce((db, accountId: string, id: string) =>
+  selectClient(db, accountId).where('id', '=', id).forKeyShare(),
+);
+
+/** The client, locked against other changes until the transaction ends. */
+export async function lockClient(trx: Trx, accountId: string, id: string): Promise<Client | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectClient(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toClient(row);
+}
+
+/** What a client is found by. */
+export type MatchedBy = { orgNumber: string; country: string; email: string };
+
+/**
+ * The client that these details match: the client with this organisation number of the same country, else the oldest client
+ * with this email (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3). The
+ * client is kept from deletion until the transaction ends, as in `findClientToInvoice`.
+ */
+export async function findMatchingClient(
+  trx: Trx,
+  accountId: string,
+  { orgNumber, country, email }: MatchedBy,
+): Promise<Client | undefined> {
+  if (orgNumber !== '') {
+    const rows = await selectClient(trx, accountId)
+      .where('org_number', 'in', storedForms({ orgNumber, country }))
+      .forKeyShare()
+      .execute();
+    const match = rows.map(toClient).find((client) => hasSameNumber(client, { orgNumber, country }));
+    if (match !== undefined) return match;
+  }
+  if (email === '') return undefined;
+  const row = await selectClient(trx, accountId)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('email', '<>', '')
+    .$if(orgNumber !== '', (query) => query.where('org_number', '=', ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row && toClient(row);
+}
+
+/**
+ * How a number is stored while a client of another country has the same digits: with the country, on a line of its own, which
+ * no number that a caller gives can have. The key of the table knows only the number. Norwegian numbers always stand alone.
+ */
+function besideAnother({ orgNumber, country }: { orgNumber: string; country: string }): string {
+  return `${orgNumber}\n${country}`;
+}
+
+/** The forms in which a number of that country can be stored. */
+export function storedForms(number: { orgNumber: string; country: string }): string[] {
+  return isInNorway(number.country) ? [number.orgNumber] : [number.orgNumber, besideAnother(number)];
+}
+
+/** The organisation number of a client; SQL. @param client the name that the statement gives to the table of clients */
+export function orgNumberOf(client: string) {
+  return sql.raw<string>(`split_part(${client}.org_number, E'\\n', 1)`);
+}
+
+/**
+ * What to store as the client's organisation number. The caller holds the lock of the number (`lockMatch`), and no client of
+ * the same country has the number.
+ */
+async function numberToStore(trx: Trx, accountId: string, client: Client): Promise<string> {
+  if (client.orgNumber === '') return '';
+  const other = await selectClient(trx, accountId)
+    .where('org_number', '=', client.orgNumber)
+    .where('id', '<>', client.id)
+    .executeTakeFirst();
+  if (other === undefined) return client.orgNumber;
+  if (!isInNorway(client.country)) return besideAnother(client);
+  await trx
+    .updateTable('clients')
+    .set({ org_number: besideAnother({ orgNumber: other.org_number, country: other.country }) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', other.id)
+    .execute();
+  return client.orgNumber;
+}
+
+/**
+ * Lets one transaction at a time decide whether a client with these details exists, so that two requests at once make one
+ * client. The organisation number is always locked before the email, because another order could deadlock.
+ */
+export async function lockMatch(
+  trx: Trx,
+  accountId: string,
+  { orgNumber, email }: Pick<MatchedBy, 'orgNumber' | 'email'>,
+): Promise<void> {
+  await shareLockForTransaction(trx, registerLock(accountId));
+  if (orgNumber !== '') await lockForTransaction(trx, `client ${accountId} organisation ${orgNumber}`);
+  if (email !== '') await lockForTransaction(trx, `client ${accountId} email ${email.toLowerCase()}`);
+}
+
+/**
+ * As `lockMatch`, for all details at once. Until the transaction ends, no other transaction adds a client or gives a client
+ * an organisation number.
+ */
+export async function lockRegister(trx: Trx, accountId: string): Promise<void> {
+  await lockForTransaction(trx, registerLock(accountId));
+}
+
+function registerLock(accountId: string): string {
+  return `clients ${accountId}`;
+}
+
+/**
+ * Every client that has one of these ids, organisation numbers (`storedForms`) or emails (upper and lower case alike), oldest first. The
+ * clients are kept from deletion until the transaction ends.
+ */
+export async function listCandidates(
+  trx: Trx,
+  accountId: string,
+  { ids, orgNumbers, emails }: { ids: string[]; orgNumbers: string[]; emails: string[] },
+): Promise<Client[]> {
+  const rows = await selectClient(trx, accountId)
+    .where(
+      sql<boolean>`(
+        id = any(${ids.filter(isId)}::uuid[]) or (org_number <> '' and org_number = any(${orgNumbers}::text[]))
+        or (email <> '' and lower(email) in (select lower(given) from unnest(${emails}::text[]) given))
+      )`,
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(toClient);
+}
+
+/** Inserts many clients in one statement, as one parameter. No client of another country has the number of one of them. */
+export async function insertClients(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
+  if (clients.length === 0) return;
+  const rows = clients.map((client) => ({
+    ...toColumns(client),
+    account_id: accountId,
+    id: client.id,
+    version: client.version,
+    created_at: client.createdAt,
+    updated_at: client.updatedAt,
+  }));
+  await sql`
+    insert into clients (account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code,
+      city, contact_person, language, payment_term_days, internal_note, version, created_at, updated_at)
+    select journals.account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code, city,
+      contact_person, language, payment_term_days, internal_note, version, created_at, updated_at
+    from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
+    where journals.account_id = ${accountId}
+  `.execute(trx);
+  for (const client of clients) noteClient(trx, accountId, 'client.created', client);
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [BigInt(clients.length)] }]);
+}
+
+/** The caller holds the lock of the organisation number (`lockMatch`). */
+export async function insertClient(trx: Trx, accountId: string, client: Client): Promise<void> {
+  await trx
+    .insertInto('clients')
+    .values({
+      account_id: accountId,
+      id: client.id,
+      ...toColumns(client),
+      org_number: await numberToStore(trx, accountId, client),
+      version: client.version,
+      created_at: client.createdAt,
+      updated_at: client.updatedAt,
+    })
+    .execute();
+  noteClient(trx, accountId, 'client.created', client);
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [1n] }]);
+}
+
+/** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatch`). */
+export async function updateClient(
+  trx: Trx,
+  accountId: string,
+  before: Client,
+  client: Client,
+): Promise<void> {
+  const { org_number: _number, ...columns } = toColumns(client);
+  const isSameNumber = client.orgNumber === before.orgNumber && client.country === before.country;
+  await trx
+    .updateTable('clients')
+    .set({
+      ...columns,
+      ...(!isSameNumber && { org_number: await numberToStore(trx, accountId, client) }),
+      version: client.version,
+      updated_at: client.updatedAt,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', client.id)
+    .execute();
+  noteClient(trx, accountId, 'client.updated', client);
+}
+
+/**
+ * Keeps the kind of debtor of issued invoices from before it was stored with them, as `kindOfDebtor` of the domain says, before
+ * the client's type changes.
+ */
+export async function keepKindOfDebtor(trx: Trx, accountId: string, { id, type }: Client): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ client_type: sql<string>`case when client_vat_number is null then ${type} else 'business' end` })
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', id)
+    .where('sent_at', 'is not', null)
+    .where('client_type', 'is', null)
+    .execute();
+}
+
+/** The type of a client, also of a deleted one, whose row stays. */
+export async function findClientType(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+): Promise<ClientType | undefined> {
+  const [client] = await selectType(db, accountId, id);
+  return client?.type;
+}
+
+const selectType = statement<{ type: ClientType }>(
+  'select type from clients where account_id = $1 and id = $2',
+);
+
+/** The type of the client that an invoice is linked to. It needs no answer about the invoice, so both can be asked at once. */
+export async function findTypeOfInvoiced(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<ClientType | undefined> {
+  if (!isId(invoiceId)) return undefined;
+  const [client] = await selectTypeOfInvoiced(db, accountId, invoiceId);
+  return client?.type;
+}
+
+const selectTypeOfInvoiced = statement<{ type: ClientType }>(`
+  select c.type from invoices i join clients c on c.account_id = $1 and c.id = i.client_id
+  where i.account_id = $1 and i.id = $2`);
+
+function noteClient(
+  trx: Trx,
+  accountId: string,
+  type: 'client.created' | 'client.updated',
+  client: Client,
+): void {
+  noteEvent(trx, accountId, type, client.id, { client: presentWholeClient(client) });
+}
+
+/** Notes changes that statements over many rows have made. Deleted clients have no events any more. */
+export async function noteChangedClients(trx: Trx, accountId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await selectClient(trx, accountId).where('id', 'in', ids).execute();
+  for (const row of rows) noteClient(trx, accountId, 'client.updated', toClient(row));
+}
+
+/** Leaves deleted clients out. */
+export function selectClient(db: DbOrTrx, accountId: string) {
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null);
+}
+
+function toColumns(details: ClientDetails) {
+  return {
+    name: details.name,
+    type: details.type,
+    org_number: details.orgNumber,
+    vat_number: details.vatNumber,
+    country: details.country,
+    email: details.email,
+    phone: details.phone,
+    address: details.address,
+    postal_code: details.postalCode,
+    city: details.city,
+    contact_person: details.contactPerson,
+    language: details.language,
+    payment_term_days: details.paymentTermDays,
+    internal_note: details.internalNote,
+  };
+}
+
+export function toClient(row: Selectable<Clients>): Client {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as ClientType,
+    orgNumber: row.org_number.replace(/\n.*/, ''),
+    vatNumber: row.vat_number,
+    country: row.country,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    contactPerson: row.contact_person,
+    language: row.language as Language | null,
+    paymentTermDays: row.payment_term_days,
+    internalNote: row.internal_note,
+    creditOre: row.credit_ore,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,16 @@
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import type { ClientFields } from './client.ts';
+import { clientDetails } from './client.ts';
+import { presentClient } from './present.ts';
+import { registerClient } from './register-client.ts';
+
+/** @throws ApiError `client-exists` with `details.existingId` */
+export async function createClient(
+  { trx, accountId, now }: ChangeContext,
+  { body }: Input<unknown, unknown, ClientFields>,
+) {
+  const { client, isNew } = await registerClient(trx, accountId, clientDetails(body), now);
+  if (!isNew) throw new ApiError('client-exists', { details: { existingId: client.id } });
+  return { ...presentClient(client), location: `/v1/clients/${client.id}` };
+}

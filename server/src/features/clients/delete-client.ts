@@ -1,0 +1,46 @@
+import { kronerFromOre } from '../../domain/money.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
+import type { Client } from './client.ts';
+import * as store from './clients.store.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import * as deletion from './delete-client.store.ts';
+
+/** An error names at most so many documents. The caller settles them and asks again. */
+const MOST_NAMED = 100;
+
+/**
+ * Takes a client off the register, and deletes its personal data (GDPR article 17), its captured mails and its statements of account. Issued documents
+ * stay as they were sent. The name and the organisation number stay in the customer ledger and in SAF-T. The reason is that
+ * documents and the specification of customers must be kept for five years after the year (bokføringsloven § 13,
+ * bokføringsforskriften § 3-1; GDPR article 17 no. 3 b). Stored answers are needed for retries and go after 7 days.
+ *
+ * @throws ApiError `not-found`, `precondition-failed`, `client-has-drafts` with `details.draftIds`, `client-in-use` with
+ *   `details.openInvoices` and, when the client has credit, `details.creditBalance` (kroner)
+ */
+export async function deleteClient(
+  { trx, accountId, now }: ChangeContext,
+  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
+) {
+  const client = await store.lockClient(trx, accountId, params.id);
+  if (client === undefined) throw new ApiError('not-found');
+  requireMatch(ifMatch, client.version);
+
+  const draftIds = await deletion.listDraftIds(trx, accountId, client.id, MOST_NAMED);
+  if (draftIds.length > 0) throw new ApiError('client-has-drafts', { details: { draftIds } });
+  await requireNothingOpen(trx, accountId, client);
+  const keepsName = await deletion.isNameKept(trx, accountId, client.id);
+  await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);
+  store.noteDeletedClient(trx, accountId, client.id);
+  await deletion.deleteMails(trx, accountId, client.id);
+  return { body: undefined };
+}
+
+/** Neither the company nor the client may owe the other anything. */
+async function requireNothingOpen(trx: Trx, accountId: string, { id, creditOre }: Client): Promise<void> {
+  const openInvoices = await deletion.listOpenInvoiceIds(trx, accountId, id, MOST_NAMED);
+  if (openInvoices.length === 0 && creditOre === 0n) return;
+  const credit = creditOre > 0n && { creditBalance: kronerFromOre(creditOre) };
+  throw new ApiError('client-in-use', { details: { openInvoices, ...credit } });
+}

@@ -1,0 +1,29 @@
+import type { Trx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Client, ClientDetails } from './client.ts';
+import { findMatchingClient, insertClient, lockMatch } from './clients.store.ts';
+
+/**
+ * Adds a client to the register unless a matching client is there. Two requests at once with the same details make one
+ * client. A match never changes the register.
+ */
+export async function registerClient(
+  trx: Trx,
+  accountId: string,
+  details: ClientDetails,
+  now: Date,
+): Promise<{ client: Client; isNew: boolean }> {
+  await lockMatch(trx, accountId, details);
+  const existing = await findMatchingClient(trx, accountId, details);
+  if (existing !== undefined) return { client: existing, isNew: false };
+  const client: Client = {
+    ...details,
+    id: newId(),
+    creditOre: 0n,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertClient(trx, accountId, client);
+  return { client, isNew: true };
+}

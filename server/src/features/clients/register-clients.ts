@@ -1,0 +1,89 @@
+import { hasSameNumber } from '../../domain/client-identity.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Client, ClientDetails } from './client.ts';
+import type { MatchedBy } from './clients.store.ts';
+import * as store from './clients.store.ts';
+
+/** The part of the register, in memory, that a request with many clients needs. */
+export type Register = {
+  byId(id: string): Client | undefined;
+  /** As `findMatchingClient`. */
+  match(details: MatchedBy): Client | undefined;
+  /** Adds a new client, which later calls of `match` find. Nothing is stored before `addToRegister`. */
+  add(details: ClientDetails, now: Date): Client;
+  /** The clients that `add` made. */
+  added: Client[];
+  /** Whether no client of another country has the client's organisation number. */
+  isAlone(client: Client): boolean;
+};
+
+/**
+ * Reads all clients that many ids and inline clients may mean, in few statements. Until the transaction ends, no other
+ * request adds to the register, so that two requests at once make one client.
+ */
+export async function openRegister(
+  trx: Trx,
+  accountId: string,
+  ids: string[],
+  inline: MatchedBy[],
+): Promise<Register> {
+  const wanted = {
+    ids,
+    orgNumbers: inline.flatMap(store.storedForms),
+    emails: inline.map(({ email }) => email),
+  };
+  // Rows are locked before the register, because a request that changes a client locks in this order, too.
+  await store.listCandidates(trx, accountId, wanted);
+  await store.lockRegister(trx, accountId);
+  return toRegister(await store.listCandidates(trx, accountId, wanted));
+}
+
+export async function addToRegister(trx: Trx, accountId: string, register: Register): Promise<void> {
+  // A number that a client of another country has takes a statement of its own.
+  const [alone, shared] = [
+    register.added.filter(register.isAlone),
+    register.added.filter((one) => !register.isAlone(one)),
+  ];
+  await store.insertClients(trx, accountId, alone);
+  for (const client of shared) await store.insertClient(trx, accountId, client);
+}
+
+/** @param clients oldest first */
+function toRegister(clients: Client[]): Register {
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  const byOrgNumber = new Map<string, Client[]>();
+  const byEmail = new Map<string, Client[]>();
+  const added: Client[] = [];
+  clients.forEach(enter);
+  return {
+    added,
+    byId: (id) => byId.get(id.toLowerCase()),
+    isAlone: ({ orgNumber }) => (byOrgNumber.get(orgNumber)?.length ?? 1) === 1,
+    match: ({ orgNumber, country, email }) =>
+      byOrgNumber.get(orgNumber)?.find((client) => hasSameNumber(client, { orgNumber, country })) ??
+      (byEmail.get(email.toLowerCase()) ?? []).find((client) => orgNumber === '' || client.orgNumber === ''),
+    add: (details, now) => {
+      const client: Client = {
+        ...details,
+        id: newId(),
+        creditOre: 0n,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      enter(client);
+      added.push(client);
+      return client;
+    },
+  };
+
+  function enter(client: Client): void {
+    enterUnder(byOrgNumber, client.orgNumber, client);
+    enterUnder(byEmail, client.email.toLowerCase(), client);
+  }
+
+  function enterUnder(index: Map<string, Client[]>, key: string, client: Client): void {
+    if (key !== '') index.set(key, [...(index.get(key) ?? []), client]);
+  }
+}

@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import { CLIENT_SORTS } from './client-list.store.ts';
+import { createClient } from './create-client.ts';
+import { deleteClient } from './delete-client.ts';
+import { getClient } from './get-client.ts';
+import { listClients } from './list-clients.ts';
+import { checkOrganisationNumber } from './organisation-number-rule.ts';
+import { clientFields, clientFilterParameters, clientSchema, line } from './schemas.ts';
+import { updateClient } from './update-client.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { nullable, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+
+const registerFields = {
+  ...clientFields,
+  phone: Type.Optional(line(LIMITS.phoneCharacters, 'Phone number.', '+47 22 00 00 00')),
+  contactPerson: Type.Optional(line(LIMITS.contactPersonCharacters, 'Contact person.', 'Kari Nordmann')),
+  paymentTermDays: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: LIMITS.paymentTermDays,
+        description:
+          'Days from the invoice date to the due date that the app proposes; null: as the company.',
+        examples: [30],
+      }),
+    ),
+  ),
+  internalNote: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.notesCharacters,
+        format: 'multi-line',
+        description: 'A note for the company alone; no document shows it.',
+        examples: ['Ring før levering.'],
+      }),
+    ),
+  ),
+};
+
+const newClient = Type.Object(
+  {
+    ...registerFields,
+    name: Type.String({
+      minLength: 1,
+      maxLength: LIMITS.nameCharacters,
+      pattern: '\\S',
+      format: 'single-line',
+      description: 'Name.',
+      examples: ['Fjord Kaffe AS'],
+    }),
+  },
+  { additionalProperties: false, 'x-name': 'NewClient' },
+);
+
+const clientChanges = Type.Object(
+  { ...registerFields, name: Type.Optional(newClient.properties.name) },
+  { additionalProperties: false, 'x-name': 'ClientChanges' },
+);
+
+const sortParameter = Type.Optional(
+  oneOf(CLIENT_SORTS, {
+    default: 'name',
+    description: 'Order; `-` for descending.',
+    examples: ['-updatedAt'],
+  }),
+);
+
+const idParameter = Type.Object({
+  id: pathId('ClientId', 'The client.'),
+});
+
+export function clientRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/clients',
+      operationId: 'listClients',
+      tag: 'Clients',
+      summary: 'List clients',
+      description: 'The customer register, by default ordered by name in the Norwegian alphabet.',
+      scope: 'clients:read',
+      query: Type.Object(
+        { ...pageParameters, ...clientFilterParameters, sort: sortParameter },
+        { additionalProperties: false },
+      ),
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(clientSchema), 'ClientPage'),
+        description: 'One page of clients.',
+      },
+    },
+    listClients,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/clients',
+      operationId: 'createClient',
+      tag: 'Clients',
+      summary: 'Create a client',
+      description:
+        'A client is known by its organisation number, and by its email when none of the two has another organisation number.',
+      scope: 'clients:write',
+      body: newClient,
+      bodyRule: (input) => checkOrganisationNumber(input, ''),
+      answer: { status: 201, schema: refTo(clientSchema), description: 'The new client.', etag: true },
+      errors: ['client-exists'],
+    },
+    createClient,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/clients/:id',
+      operationId: 'getClient',
+      tag: 'Clients',
+      summary: 'Get a client',
+      scope: 'clients:read',
+      params: idParameter,
+      answer: { status: 200, schema: refTo(clientSchema), description: 'The client.', etag: true },
+    },
+    getClient,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/clients/:id',
+      operationId: 'updateClient',
+      tag: 'Clients',
+      summary: 'Change a client',
+      description:
+        'Fields left out stay as they are. Issued invoices keep the name and address they were made out to.',
+      scope: 'clients:write',
+      params: idParameter,
+      body: clientChanges,
+      answer: {
+        status: 200,
+        schema: refTo(clientSchema),
+        description: 'The client after the change.',
+        etag: true,
+      },
+      errors: ['client-exists', 'precondition-failed'],
+    },
+    updateClient,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/clients/:id',
+      operationId: 'deleteClient',
+      tag: 'Clients',
+      summary: 'Delete a client',
+      description:
+        'Takes the client off the register and deletes what is kept about it, for good. Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too. What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.',
+      scope: 'clients:admin',
+      params: idParameter,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The client is deleted.' },
+      errors: ['client-has-drafts', 'client-in-use', 'precondition-failed'],
+    },
+    deleteClient,
+  );
+}

@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { CLIENT_TYPES } from '../../domain/client-identity.ts';
+import { LANGUAGES } from '../../domain/language.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { id, nullable, oneOf, sharedParameters, timestamp } from '../../platform/http/fields.ts';
+
+export const line = (maxLength: number, description: string, example: string) =>
+  nullable(Type.String({ maxLength, format: 'single-line', description, examples: [example] }));
+
+/** The writable fields that a register entry and an invoice's inline client share. */
+export const clientFields = {
+  name: Type.Optional(line(LIMITS.nameCharacters, 'Name.', 'Fjord Kaffe AS')),
+  email: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.emailCharacters,
+        format: 'email',
+        description: 'Where invoices are emailed.',
+        examples: ['faktura@fjordkaffe.example'],
+      }),
+    ),
+  ),
+  address: Type.Optional(line(LIMITS.addressCharacters, 'Street address.', 'Storgata 1')),
+  postalCode: Type.Optional(line(LIMITS.postalCodeCharacters, 'Postal code.', '0155')),
+  city: Type.Optional(line(LIMITS.cityCharacters, 'City.', 'Oslo')),
+  orgNumber: Type.Optional(
+    line(
+      LIMITS.orgNumberCharacters,
+      'Organisation number; nine digits for a Norwegian business.',
+      '974760673',
+    ),
+  ),
+  country: Type.Optional(
+    nullable(
+      Type.String({
+        format: 'country',
+        description: 'ISO 3166-1 alpha-2; `NO` when left out.',
+        examples: ['NO'],
+      }),
+    ),
+  ),
+  vatNumber: Type.Optional(
+    line(LIMITS.vatNumberCharacters, "A foreign client's VAT number.", 'SE556677889901'),
+  ),
+  type: Type.Optional(
+    nullable(
+      oneOf(CLIENT_TYPES, {
+        'x-error': 'unknown-client-type',
+        description:
+          '`business` or `consumer`; when left out, `business` with an `orgNumber` and `consumer` without.',
+        examples: ['business'],
+      }),
+    ),
+  ),
+  language: Type.Optional(
+    nullable(
+      oneOf(LANGUAGES, {
+        description:
+          'What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.',
+        examples: ['nb'],
+      }),
+    ),
+  ),
+};
+
+export const clientSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    name: Type.String({ description: 'Name.', examples: ['Fjord Kaffe AS'] }),
+    type: oneOf(CLIENT_TYPES, { description: 'A business or a consumer.', examples: ['business'] }),
+    orgNumber: Type.String({ description: 'Organisation number; empty when none.', examples: ['974760673'] }),
+    vatNumber: nullable(
+      Type.String({ description: "A foreign client's VAT number.", examples: ['SE556677889901'] }),
+    ),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2.', examples: ['NO'] }),
+    email: Type.String({
+      description: 'Where invoices are emailed; empty when none.',
+      examples: ['faktura@fjordkaffe.example'],
+    }),
+    phone: Type.String({ description: 'Phone number; empty when none.', examples: ['+47 22 00 00 00'] }),
+    address: Type.String({ description: 'Street address; empty when none.', examples: ['Storgata 1'] }),
+    postalCode: Type.String({ description: 'Postal code; empty when none.', examples: ['0155'] }),
+    city: Type.String({ description: 'City; empty when none.', examples: ['Oslo'] }),
+    contactPerson: Type.String({
+      description: 'Contact person; empty when none.',
+      examples: ['Kari Nordmann'],
+    }),
+    language: nullable(
+      oneOf(LANGUAGES, {
+        description: 'What documents and mails are written in; null: as the country suggests.',
+        examples: ['nb'],
+      }),
+    ),
+    paymentTermDays: nullable(
+      Type.Integer({
+        description:
+          'Days from the invoice date to the due date that the app proposes; null: as the company.',
+        examples: [30],
+      }),
+    ),
+    internalNote: Type.String({
+      description: 'A note for the company alone; no document shows it. Empty when there is none.',
+      examples: ['Ring før levering.'],
+    }),
+    creditBalance: Type.Number({
+      description:
+        'The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.',
+      examples: [0],
+    }),
+    createdAt: timestamp('When it was made, in UTC.'),
+    updatedAt: timestamp('When it or its credit balance last changed, in UTC.'),
+  },
+  { $id: 'Client', description: 'An entry of the customer register.' },
+);
+
+const filter = (description: string, example: string, format = 'single-line') =>
+  Type.Optional(Type.String({ maxLength: 254, format, description, examples: [example] }));
+
+/** The query parameters by which clients are chosen. */
+export const clientFilterParameters = sharedParameters('ClientFilter', {
+  q: filter('Text in the name, the organisation number or the email.', 'fjord'),
+  orgNumber: filter('With this organisation number.', '974760673'),
+  email: filter('With this email, upper and lower case alike.', 'faktura@fjordkaffe.example'),
+  updatedSince: filter('Changed at or after.', '2026-07-20T08:30:00Z', 'date-time'),
+});

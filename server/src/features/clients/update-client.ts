@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
+import type { Client, ClientFields } from './client.ts';
+import { changedDetails } from './client.ts';
+import * as store from './clients.store.ts';
+import { checkOrganisationNumber } from './organisation-number-rule.ts';
+import { presentClient } from './present.ts';
+
+/**
+ * Changes a client. A change without new values leaves the version and `updatedAt` as they are. Issued invoices keep their
+ * own copy of the name and address.
+ * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `client-exists`
+ */
+export async function updateClient(
+  { trx, accountId, now }: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
+) {
+  const client = await store.lockClient(trx, accountId, params.id);
+  if (client === undefined) throw new ApiError('not-found');
+  requireMatch(ifMatch, client.version);
+
+  const details = changedDetails(client, body);
+  // The result is checked, because a new country can make an old organisation number wrong.
+  const errors = checkOrganisationNumber(details, '');
+  if (errors.length > 0) throw validationFailed(errors);
+
+  const isSameNumber = details.orgNumber === client.orgNumber && details.country === client.country;
+  if (details.orgNumber !== '' && !isSameNumber) await refuseTakenOrganisationNumber();
+  if (isDeepStrictEqual({ ...client, ...details }, client)) return presentClient(client);
+  // A request that waited for the lock may have begun before the last change. `updatedAt` must not go back.
+  const updatedAt = now > client.updatedAt ? now : client.updatedAt;
+  const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };
+  if (changed.type !== client.type) await store.keepKindOfDebtor(trx, accountId, client);
+  await store.updateClient(trx, accountId, client, changed);
+  return presentClient(changed);
+
+  async function refuseTakenOrganisationNumber(): Promise<void> {
+    const match = { ...details, email: '' };
+    await store.lockMatch(trx, accountId, match);
+    const taken = await store.findMatchingClient(trx, accountId, match);
+    if (taken !== undefined && taken.id !== client?.id)
+      throw new ApiError('client-exists', { details: { existingId: taken.id } });
+  }
+}

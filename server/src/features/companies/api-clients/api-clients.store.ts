@@ -1,0 +1,141 @@
+import type { Scope } from '../../../domain/scopes.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { Environment } from '../company/company.ts';
+
+export type ApiClientKind = 'accounting' | 'advanced';
+export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };
+/** `lastUsedAt` may lag a few moments behind. It is null when the API client has never called. */
+export type ListedApiClient = ApiClient & { createdAt: Date; lastUsedAt: Date | null };
+export type ApiClient = { id: string; companyId: string; name: string; kind: ApiClientKind; grants: Grant[] };
+
+export async function insertApiClient(
+  trx: Trx,
+  client: ApiClient,
+  secretSha256: Buffer,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('api_clients')
+    .values({
+      id: client.id,
+      company_id: client.companyId,
+      name: client.name,
+      kind: client.kind,
+      secret_sha256: secretSha256,
+      created_at: now,
+    })
+    .execute();
+  await trx
+    .insertInto('api_client_grants')
+    .values(
+      client.grants.map((grant) => ({
+        id: grant.id,
+        client_id: client.id,
+        account_id: grant.accountId,
+        scopes: grant.scopes,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** The API client, when it belongs to this company. */
+export async function findApiClient(
+  db: DbOrTrx,
+  companyId: string,
+  id: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('api_clients')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+}
+
+/** The API client with its grants, locked against other changes until the transaction ends. */
+export async function lockApiClient(trx: Trx, id: string): Promise<ApiClient | undefined> {
+  const row = await trx
+    .selectFrom('api_clients')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const grants = await selectGrants(trx).where('api_client_grants.client_id', '=', id).execute();
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    name: row.name,
+    kind: row.kind as ApiClientKind,
+    grants: grants.map(toGrant),
+  };
+}
+
+/** Sets a new secret. Tokens that were issued for the old secret are refused from the next request on. */
+export async function replaceSecret(trx: Trx, id: string, secretSha256: Buffer): Promise<void> {
+  await trx
+    .updateTable('api_clients')
+    .set((eb) => ({ secret_sha256: secretSha256, secret_version: eb('secret_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setGrantScopes(trx: Trx, grantId: string, scopes: Scope[]): Promise<void> {
+  await trx.updateTable('api_client_grants').set({ scopes }).where('id', '=', grantId).execute();
+}
+
+export async function deleteGrant(trx: Trx, grantId: string): Promise<void> {
+  await trx.deleteFrom('api_client_grants').where('id', '=', grantId).execute();
+}
+
+export async function deleteApiClient(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('api_clients').where('id', '=', id).execute();
+}
+
+/** The company's API clients, oldest first. */
+export async function listClientsOfCompany(db: Db, companyId: string): Promise<ListedApiClient[]> {
+  const clients = await db
+    .selectFrom('api_clients')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const grants = await selectGrants(db)
+    .innerJoin('api_clients', 'api_clients.id', 'api_client_grants.client_id')
+    .where('api_clients.company_id', '=', companyId)
+    .execute();
+  return clients.map((client) => ({
+    id: client.id,
+    companyId,
+    name: client.name,
+    kind: client.kind as ApiClientKind,
+    createdAt: client.created_at,
+    lastUsedAt: client.last_used_at,
+    grants: grants.filter((grant) => grant.client_id === client.id).map(toGrant),
+  }));
+}
+
+function selectGrants(db: DbOrTrx) {
+  return db
+    .selectFrom('api_client_grants')
+    .innerJoin('accounts', 'accounts.id', 'api_client_grants.account_id')
+    .select([
+      'api_client_grants.id',
+      'api_client_grants.client_id',
+      'api_client_grants.account_id',
+      'api_client_grants.scopes',
+      'accounts.environment',
+    ])
+    .orderBy('accounts.environment');
+}
+
+function toGrant(row: { id: string; account_id: string; environment: string; scopes: string[] }): Grant {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    environment: row.environment as Environment,
+    scopes: row.scopes as Scope[],
+  };
+}

@@ -1,0 +1,92 @@
+import type { Scope } from '../../../domain/scopes.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { AdminContext } from '../admin-context.ts';
+import type { ApiClient, Grant } from './api-clients.store.ts';
+import * as store from './api-clients.store.ts';
+import type { AuditEvent } from '../audit-log.store.ts';
+import { recordAuditEvent } from '../audit-log.store.ts';
+import { newClientSecret, secretDigest } from './client-secret.ts';
+import type { Environment } from '../company/company.ts';
+
+// Each change takes effect on the next request, because every request reads the stored grants (contract, "Token" 4).
+
+/** Replaces the secret. @throws ApiError `not-found` */
+export async function rotateApiClientSecret(
+  context: AdminContext,
+  clientId: string,
+): Promise<{ clientId: string; clientSecret: string }> {
+  return change(context, clientId, 'api-client.secret-rotated', async (trx, client) => {
+    const clientSecret = newClientSecret(client.grants.map((grant) => grant.environment));
+    await store.replaceSecret(trx, clientId, secretDigest(clientSecret));
+    return { clientId, clientSecret };
+  });
+}
+
+/** @throws ApiError `not-found` */
+export async function deleteApiClient(context: AdminContext, clientId: string): Promise<void> {
+  await change(context, clientId, 'api-client.deleted', (trx) => store.deleteApiClient(trx, clientId));
+}
+
+/** Replaces the permissions in one environment. @throws ApiError `not-found`, `validation-failed` */
+export async function setApiClientScopes(
+  context: AdminContext,
+  clientId: string,
+  environment: Environment,
+  scopes: Scope[],
+): Promise<void> {
+  if (scopes.length === 0) throw validationFailed([{ field: 'scopes', code: 'required' }]);
+  await change(
+    context,
+    clientId,
+    'api-client.scopes-set',
+    async (trx, client) => {
+      await store.setGrantScopes(trx, grantFor(client, environment).id, scopes);
+    },
+    { environment, scopes },
+  );
+}
+
+/** Takes the environment away from the API client. @throws ApiError `not-found` */
+export async function removeApiClientEnvironment(
+  context: AdminContext,
+  clientId: string,
+  environment: Environment,
+): Promise<void> {
+  await change(
+    context,
+    clientId,
+    'api-client.environment-removed',
+    async (trx, client) => {
+      await store.deleteGrant(trx, grantFor(client, environment).id);
+    },
+    { environment },
+  );
+}
+
+function grantFor(client: ApiClient, environment: Environment): Grant {
+  const grant = client.grants.find((candidate) => candidate.environment === environment);
+  if (grant === undefined) throw new ApiError('not-found', { missing: 'environment' });
+  return grant;
+}
+
+async function change<T>(
+  { db, now, actor, address }: AdminContext,
+  clientId: string,
+  action: AuditEvent['action'],
+  work: (trx: Trx, client: ApiClient) => Promise<T>,
+  details: Record<string, unknown> = {},
+): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    const client = await store.lockApiClient(trx, clientId);
+    if (client === undefined) throw new ApiError('not-found', { missing: 'api-client' });
+    const result = await work(trx, client);
+    await recordAuditEvent(
+      trx,
+      { actor, address, action, companyId: client.companyId, subject: clientId, details },
+      now,
+    );
+    return result;
+  });
+}

@@ -1,0 +1,67 @@
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Scope } from '../../../domain/scopes.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { isId, newId } from '../../../platform/database/ids.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { AdminContext } from '../admin-context.ts';
+import type { ApiClient, ApiClientKind } from './api-clients.store.ts';
+import { insertApiClient } from './api-clients.store.ts';
+import { recordAuditEvent } from '../audit-log.store.ts';
+import { newClientId, newClientSecret, secretDigest } from './client-secret.ts';
+import { findCompanyAccounts } from '../company/companies.store.ts';
+import type { CompanyAccounts, Environment } from '../company/company.ts';
+
+export type NewApiClient = {
+  companyId: string;
+  name: string;
+  kind: ApiClientKind;
+  environments: Environment[];
+  scopes: Scope[];
+};
+
+/**
+ * Makes an API client with a grant for each environment. The secret is only in the answer; the service does not keep it.
+ * @throws ApiError `not-found` (no such open company), `validation-failed`
+ */
+export async function createApiClient(
+  { db, now, actor, address }: AdminContext,
+  input: NewApiClient,
+): Promise<{ clientId: string; clientSecret: string; accounts: Partial<CompanyAccounts> }> {
+  if (input.name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
+  if (input.name.length > LIMITS.nameCharacters)
+    throw validationFailed([{ field: 'name', code: 'too-long' }]);
+  if (input.scopes.length === 0) throw validationFailed([{ field: 'scopes', code: 'required' }]);
+
+  const clientSecret = newClientSecret(input.environments);
+  return inTransaction(db, async (trx) => {
+    const accounts = isId(input.companyId) ? await findCompanyAccounts(trx, input.companyId) : undefined;
+    if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
+    const client: ApiClient = {
+      id: newClientId(),
+      companyId: input.companyId,
+      name: input.name.trim(),
+      kind: input.kind,
+      grants: input.environments.map((environment) => ({
+        id: newId(),
+        accountId: accounts[environment],
+        environment,
+        scopes: input.scopes,
+      })),
+    };
+    await insertApiClient(trx, client, secretDigest(clientSecret), now);
+    await recordAuditEvent(
+      trx,
+      {
+        actor,
+        address,
+        action: 'api-client.created',
+        companyId: input.companyId,
+        subject: client.id,
+        details: { kind: input.kind, environments: input.environments, scopes: input.scopes },
+      },
+      now,
+    );
+    const granted = client.grants.map((grant) => [grant.environment, grant.accountId]);
+    return { clientId: client.id, clientSecret, accounts: Object.fromEntries(granted) };
+  });
+}

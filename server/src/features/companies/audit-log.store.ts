@@ -1,0 +1,79 @@
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+
+/** An action with its actor, its subject and its origin. Append-only: the role of requests may not change or delete rows. */
+export type AuditEvent = {
+  actor: string;
+  /** The IP address of the request; undefined at the command line. */
+  address: string | undefined;
+  action: `${'company' | 'api-client' | 'people' | 'rates' | 'backup'}.${string}`;
+  /** Null for an action that concerns every company. */
+  companyId: string | null;
+  subject: string;
+  details?: Record<string, unknown>;
+};
+
+/** The action of a backup that was written whole. */
+export const BACKUP_TAKEN = 'backup.taken';
+
+export async function recordAuditEvent(trx: Trx, event: AuditEvent, now: Date): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      at: now,
+      actor: event.actor,
+      address: event.address ?? null,
+      action: event.action,
+      company_id: event.companyId,
+      subject: event.subject,
+      details: JSON.stringify(event.details ?? {}),
+    })
+    .execute();
+}
+
+/** When the newest backup that `tilgode backup` made was taken; undefined when none is known. */
+export async function findLastBackupAt(db: DbOrTrx): Promise<Date | undefined> {
+  const newest = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('company_id', 'is', null)
+    .where('action', '=', BACKUP_TAKEN)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.at;
+}
+
+export type ListedAuditEvent = {
+  id: string;
+  at: Date;
+  actor: string;
+  address: string | null;
+  action: string;
+  subject: string;
+  details: unknown;
+};
+
+/** The actions in a company, newest first. */
+export async function listAuditEvents(
+  db: Db,
+  companyId: string,
+  page: Page,
+): Promise<{ events: ListedAuditEvent[]; totalCount: number }> {
+  const found = db.selectFrom('audit_log').where('company_id', '=', companyId);
+  const events = await found
+    .select(['id', 'at', 'actor', 'address', 'action', 'subject', 'details'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, events.length, async () => {
+    const counting = found.select((eb) => eb.fn.countAll<bigint>().as('count'));
+    return Number((await counting.executeTakeFirstOrThrow()).count);
+  });
+  return { events, totalCount };
+}

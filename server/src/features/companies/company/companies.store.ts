@@ -1,0 +1,352 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { SupplyKind } from '../../../domain/books/booking-accounts.ts';
+import type { KidCheck } from '../../../domain/invoices/kid.ts';
+import { foldEmail } from '../../../domain/email-address.ts';
+import type { HomeLanguage } from '../../../domain/language.ts';
+import type { ZeroRateVatCode } from '../../../domain/vat/vat.ts';
+import type { Companies } from '../../../platform/database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { buildOnce } from '../../../platform/database/statement.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Company, CompanyAccounts, DunningSettings, EInvoices, Environment } from './company.ts';
+
+export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
+  await trx
+    .insertInto('companies')
+    .values({ id: company.id, ...toColumns(company), created_at: now })
+    .execute();
+}
+
+function toColumns({ seller, settings, mail, dunning, vatTermChanges }: Company) {
+  return {
+    name: seller.name,
+    org_number: seller.orgNumber,
+    address: seller.address,
+    postal_code: seller.postalCode,
+    city: seller.city,
+    country: seller.country,
+    bank_account: seller.bankAccount,
+    bic: seller.bic ?? '',
+    in_foretaksregisteret: seller.inForetaksregisteret,
+    vat_registered: settings.vatRegistered,
+    default_vat_rate_bp: settings.defaultVatRateBp,
+    zero_rate_vat_code: settings.zeroRateVatCode,
+    foreign_sales_are_export: settings.foreignSalesAreExport,
+    supply_kind: settings.supplyKind,
+    kid_length: settings.kidLength,
+    kid_check: settings.kidCheck,
+    payment_term_days: settings.paymentTermDays,
+    vat_term_changes: [...vatTermChanges],
+    contact_email: seller.contactEmail,
+    accent_colour: seller.accentColour,
+    logo_sha256: seller.logoSha256,
+    document_language: mail.language,
+    email_subject: mail.subject,
+    email_message: mail.message,
+    automatic_letters: dunning.automaticLetters,
+    automatic_fees: dunning.fees,
+    reminder_after_days: dunning.reminderAfterDays,
+    letters_since: dunning.since,
+  };
+}
+
+export async function insertAccount(
+  trx: Trx,
+  account: { id: string; companyId: string; environment: Environment; accountingEnabled: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      company_id: account.companyId,
+      environment: account.environment,
+      accounting_enabled: account.accountingEnabled,
+    })
+    .execute();
+}
+
+/** The id of the newest open company with this organisation number. */
+export async function findCompanyByOrgNumber(db: DbOrTrx, orgNumber: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('org_number', '=', orgNumber)
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Makes the person the owner of the company. Adds the person first when the email is unknown.
+ * @returns whether the person is new, and whether the person has a password, from now or from before
+ * @throws ApiError `address-not-proved`: whoever set the password of the person may be somebody else
+ */
+export async function insertOwner(
+  trx: Trx,
+  companyId: string,
+  owner: { personId: string; email: string; passwordHash: string | null },
+  now: Date,
+): Promise<{ isNew: boolean; hasPassword: boolean }> {
+  await trx
+    .insertInto('people')
+    .values({
+      id: owner.personId,
+      email: owner.email,
+      email_folded: foldEmail(owner.email),
+      password_hash: owner.passwordHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const person = await trx
+    .selectFrom('people')
+    .select(['id', 'password_hash as passwordHash', 'address_unproved_since as unprovedSince'])
+    .where('email_folded', '=', foldEmail(owner.email))
+    .executeTakeFirstOrThrow();
+  if (person.unprovedSince !== null) throw new ApiError('address-not-proved');
+  await trx
+    .insertInto('memberships')
+    .values({ company_id: companyId, person_id: person.id, role: 'owner' })
+    .execute();
+  return { isNew: person.id === owner.personId, hasPassword: person.passwordHash !== null };
+}
+
+/** The company that an account belongs to. */
+export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promise<Company> {
+  const [row] = await selectCompanyOfAccount(db, accountId);
+  if (row === undefined) throw new Error('The account has no company.');
+  return asAccountSays(toCompany(row), row.of_account);
+}
+
+const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
+  db
+    .selectFrom('companies')
+    .innerJoin('accounts', 'accounts.company_id', 'companies.id')
+    .selectAll('companies')
+    .select('accounts.in_foretaksregisteret as of_account')
+    .where('accounts.id', '=', accountId),
+);
+
+/** The company as one of its accounts shows it. @param inForetaksregisteret null when the company decides */
+export function asAccountSays(company: Company, inForetaksregisteret: boolean | null): Company {
+  if (inForetaksregisteret === null) return company;
+  return { ...company, seller: { ...company.seller, inForetaksregisteret } };
+}
+
+/** PostgreSQL changes this value with every change of a company's row, also with changes by hand. */
+const version = sql<string>`companies.xmin`;
+
+/** An open or closed company. @returns the company with the version that was read (`Caller.companyVersion`) */
+export async function readCompany(
+  db: DbOrTrx,
+  companyId: string,
+): Promise<{ company: Company; version: string }> {
+  const [row] = await selectCompany(db, companyId);
+  if (row === undefined) throw new Error('There is no such company.');
+  return { company: toCompany(row), version: row.version };
+}
+
+const selectCompany = buildOnce((db, companyId: string) =>
+  db.selectFrom('companies').selectAll().select(version.as('version')).where('id', '=', companyId),
+);
+
+/** An open company. */
+export async function findCompany(db: DbOrTrx, companyId: string): Promise<Company | undefined> {
+  const row = await selectOpenCompany(db, companyId).executeTakeFirst();
+  return row && toCompany(row);
+}
+
+/** An open company, locked against other changes until the transaction ends. Rows that refer to it can still be added. */
+export async function lockCompany(trx: Trx, companyId: string): Promise<Company | undefined> {
+  const row = await selectOpenCompany(trx, companyId).forNoKeyUpdate().executeTakeFirst();
+  return row && toCompany(row);
+}
+
+function selectOpenCompany(db: DbOrTrx, companyId: string) {
+  return db.selectFrom('companies').selectAll().where('id', '=', companyId).where('closed_at', 'is', null);
+}
+
+/** Writes every setting. Lock the company first, because a change by another request would be lost. */
+export async function saveCompany(trx: Trx, company: Company): Promise<void> {
+  await trx.updateTable('companies').set(toColumns(company)).where('id', '=', company.id).execute();
+}
+
+function toCompany(row: Selectable<Companies>): Company {
+  return {
+    id: row.id,
+    seller: {
+      name: row.name,
+      orgNumber: row.org_number,
+      address: row.address,
+      postalCode: row.postal_code,
+      city: row.city,
+      country: row.country,
+      bankAccount: row.bank_account,
+      ...(row.bic !== '' && { bic: row.bic }),
+      vatRegistered: row.vat_registered,
+      inForetaksregisteret: row.in_foretaksregisteret,
+      contactEmail: row.contact_email,
+      accentColour: row.accent_colour,
+      logoSha256: row.logo_sha256,
+    },
+    settings: {
+      vatRegistered: row.vat_registered,
+      defaultVatRateBp: row.default_vat_rate_bp,
+      zeroRateVatCode: row.zero_rate_vat_code as ZeroRateVatCode,
+      foreignSalesAreExport: row.foreign_sales_are_export,
+      supplyKind: row.supply_kind as SupplyKind,
+      kidLength: row.kid_length,
+      kidCheck: row.kid_check as KidCheck,
+      paymentTermDays: row.payment_term_days,
+    },
+    mail: {
+      language: row.document_language as HomeLanguage,
+      subject: row.email_subject,
+      message: row.email_message,
+    },
+    dunning: {
+      automaticLetters: row.automatic_letters as DunningSettings['automaticLetters'],
+      fees: row.automatic_fees,
+      reminderAfterDays: row.reminder_after_days,
+      since: row.letters_since,
+    },
+    vatTermChanges: row.vat_term_changes,
+  };
+}
+
+/** The accounts, with their test clocks, of the open companies that have turned automatic letters on. */
+export async function listAccountsWithAutomaticLetters(
+  db: DbOrTrx,
+): Promise<{ accountId: string; clock: Date | null }[]> {
+  return db
+    .selectFrom('companies')
+    .innerJoin('accounts', 'accounts.company_id', 'companies.id')
+    .select(['accounts.id as accountId', 'accounts.clock'])
+    .where('companies.automatic_letters', '!=', 'off')
+    .where('companies.closed_at', 'is', null)
+    .execute();
+}
+
+export type Account = {
+  id: string;
+  companyId: string;
+  /** As `Caller.companyVersion`. */
+  companyVersion: string;
+  vatRegistered: boolean;
+  environment: Environment;
+  accountingEnabled: boolean;
+  eInvoices: EInvoices;
+  /** Null when the company decides. */
+  inForetaksregisteret: boolean | null;
+  /** The test clock. */
+  clock: Date | null;
+};
+
+/** An account of an open company. */
+export async function findAccount(db: DbOrTrx, accountId: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('companies', 'companies.id', 'accounts.company_id')
+    .select([
+      'accounts.id',
+      'companies.id as companyId',
+      version.as('companyVersion'),
+      'companies.vat_registered as vatRegistered',
+      'accounts.environment',
+      'accounts.accounting_enabled as accountingEnabled',
+      'accounts.e_invoices as eInvoices',
+      'accounts.in_foretaksregisteret as inForetaksregisteret',
+      'accounts.clock',
+    ])
+    .where('accounts.id', '=', accountId)
+    .where('companies.closed_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      environment: row.environment as Environment,
+      eInvoices: row.eInvoices as EInvoices,
+    }
+  );
+}
+
+/** The two accounts of an open company; undefined when there is no such company. */
+export async function findCompanyAccounts(
+  db: DbOrTrx,
+  companyId: string,
+): Promise<CompanyAccounts | undefined> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('companies', 'companies.id', 'accounts.company_id')
+    .select(['accounts.id', 'accounts.environment'])
+    .where('companies.id', '=', companyId)
+    .where('companies.closed_at', 'is', null)
+    .execute();
+  const idOf = (environment: Environment) => rows.find((row) => row.environment === environment)?.id;
+  const production = idOf('production');
+  const test = idOf('test');
+  return production === undefined || test === undefined ? undefined : { production, test };
+}
+
+/** @returns whether the setting changed */
+export async function setAccountingEnabled(
+  trx: Trx,
+  companyId: string,
+  environment: Environment,
+  enabled: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ accounting_enabled: enabled })
+    .where('company_id', '=', companyId)
+    .where('environment', '=', environment)
+    .where('accounting_enabled', '!=', enabled)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns false when there was no such open company */
+export async function markCompanyClosed(trx: Trx, companyId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('companies')
+    .set({ closed_at: now })
+    .where('id', '=', companyId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type CompanyListing = {
+  companyId: string;
+  name: string;
+  orgNumber: string;
+  accounts: CompanyAccounts;
+  closedAt: Date | null;
+};
+
+/** Every company, oldest first. */
+export async function listCompanies(db: Db): Promise<CompanyListing[]> {
+  return db
+    .selectFrom('companies')
+    .innerJoin('accounts as p', (join) =>
+      join.onRef('p.company_id', '=', 'companies.id').on('p.environment', '=', 'production'),
+    )
+    .innerJoin('accounts as t', (join) =>
+      join.onRef('t.company_id', '=', 'companies.id').on('t.environment', '=', 'test'),
+    )
+    .select([
+      'companies.id as companyId',
+      'companies.name',
+      'companies.org_number as orgNumber',
+      'p.id as production',
+      't.id as test',
+      'companies.closed_at as closedAt',
+    ])
+    .orderBy('companies.created_at')
+    .orderBy('companies.id')
+    .execute()
+    .then((rows) => rows.map(({ production, test, ...row }) => ({ ...row, accounts: { production, test } })));
+}

@@ -1,0 +1,82 @@
+import type { SupplyKind } from '../../../domain/books/booking-accounts.ts';
+import type { KidCheck } from '../../../domain/invoices/kid.ts';
+import type { HomeLanguage } from '../../../domain/language.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { VatTermChanges } from '../../../domain/vat/vat-term.ts';
+import type { ZeroRateRule } from '../../../domain/vat/vat.ts';
+
+export const ENVIRONMENTS = ['production', 'test'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Whether e-invoices go to those who can receive them. */
+export const E_INVOICES = ['off', 'auto'] as const;
+export type EInvoices = (typeof E_INVOICES)[number];
+
+/** The company as its sales documents show it. */
+export type Seller = {
+  name: string;
+  orgNumber: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  bankAccount: string;
+  /** The code of the bank (ISO 9362). Absent when the company has named none, and in documents from before the setting. */
+  bic?: string | undefined;
+  vatRegistered: boolean;
+  inForetaksregisteret: boolean;
+  /** The address for answers to the company's mails; empty when the company has named none. */
+  contactEmail: string;
+  /** `#rrggbb` in lower case. */
+  accentColour: string;
+  /** The hash of the company's logo, in hex; null without a logo. */
+  logoSha256: string | null;
+};
+
+/** The settings that decide how a company's invoices are priced, numbered, booked and due. */
+export type SalesSettings = ZeroRateRule & {
+  vatRegistered: boolean;
+  defaultVatRateBp: number;
+  supplyKind: SupplyKind;
+  kidLength: number;
+  kidCheck: KidCheck;
+  /** Days from the invoice date to the due date that the app proposes, 0 to `LIMITS.paymentTermDays`. */
+  paymentTermDays: number;
+};
+
+/** How the company writes to its customers. */
+export type MailSettings = {
+  /** The language of documents for clients in Norway that have not chosen a language. */
+  language: HomeLanguage;
+  /** The company's own templates, with the placeholders of mails; null for the standard texts. */
+  subject: string | null;
+  message: string | null;
+};
+
+export const AUTOMATIC_LETTERS = ['off', 'reminders', 'reminders_and_warnings'] as const;
+
+/** The letters that the service sends by itself when an invoice is not paid. */
+export type DunningSettings = {
+  automaticLetters: (typeof AUTOMATIC_LETTERS)[number];
+  /** Whether those letters claim the fee and interest, where the law allows it. */
+  fees: boolean;
+  /** Days from the due date to the first reminder. */
+  reminderAfterDays: number;
+  /** The day on which automatic letters were turned on. Invoices due before this day get no letters. Null while off. */
+  since: LocalDate | null;
+};
+
+export type Company = {
+  id: string;
+  seller: Seller;
+  settings: SalesSettings;
+  mail: MailSettings;
+  dunning: DunningSettings;
+  vatTermChanges: VatTermChanges;
+};
+
+/** Invoices and credit notes share one series of numbers, so that a number names one document. */
+export const DOCUMENT_SERIES = 'document';
+
+/** The account ids of a company. */
+export type CompanyAccounts = Record<Environment, string>;

@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { openBooks } from '../../books/index.ts';
+import { isFormOfForetaksregisteret } from '../../../domain/company-form.ts';
+import { isEmailAddress } from '../../../domain/email-address.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import { passwordProblem } from '../../../domain/password.ts';
+import { violatedUniqueConstraint } from '../../../platform/database/database.ts';
+import type { FieldError } from '../../../errors.ts';
+import { validationFailed } from '../../../errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { hashPassword } from '../../../platform/access/password-hash.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { recordAuditEvent } from '../audit-log.store.ts';
+import { insertAccount, insertCompany, insertOwner } from './companies.store.ts';
+import type { CompanyTexts } from './company-rules.ts';
+import { readCompanyTexts } from './company-rules.ts';
+import type { Company, CompanyAccounts } from './company.ts';
+import { ENVIRONMENTS } from './company.ts';
+import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
+
+const ACCOUNT_ID_TRIES = 20;
+const STANDARD_ACCENT_COLOUR = '#1f4e5f';
+
+export type NewCompany = {
+  name: string;
+  orgNumber: string;
+  ownerEmail: string;
+  ownerPassword?: string | undefined;
+  accounting: boolean;
+  vatRegistered: boolean;
+  /** Hundredths of a percent; 0 when not registered for VAT. */
+  defaultVatRateBp: number;
+  bankAccount?: string | undefined;
+  address?: string | undefined;
+  postalCode?: string | undefined;
+  city?: string | undefined;
+};
+
+/**
+ * Makes a company with its owner, its production account (`P…`) and its test account (`T…`, the same digits). Each account
+ * gets the standard chart of accounts. Whether the company is in Foretaksregisteret is read from its name; a setting can
+ * change it later.
+ * @throws ApiError `validation-failed`, `address-not-proved`
+ */
+export async function createCompany(
+  { db, now, actor, address }: AdminContext,
+  input: NewCompany,
+): Promise<{
+  companyId: string;
+  accounts: CompanyAccounts;
+  /** A known person keeps their password. */
+  owner: { isNew: boolean; hasPassword: boolean };
+}> {
+  const { tidied: texts, errors } = readCompanyTexts({
+    name: input.name,
+    orgNumber: input.orgNumber,
+    address: input.address ?? '',
+    postalCode: input.postalCode ?? '',
+    city: input.city ?? '',
+    bankAccount: input.bankAccount ?? '',
+  });
+  errors.push(...check(input, now));
+  if (errors.length > 0) throw validationFailed(errors);
+  const company = toCompany(input, texts);
+  const passwordHash = input.ownerPassword === undefined ? null : await hashPassword(input.ownerPassword);
+
+  return withFreeAccountIds((accounts) =>
+    inTransaction(db, async (trx) => {
+      await insertCompany(trx, company, now);
+      for (const environment of ENVIRONMENTS) {
+        const id = accounts[environment];
+        await insertAccount(trx, {
+          id,
+          companyId: company.id,
+          environment,
+          accountingEnabled: input.accounting,
+        });
+        await openBooks(trx, id);
+      }
+      const owner = { personId: newId(), email: input.ownerEmail.trim(), passwordHash };
+      const madeOwner = await insertOwner(trx, company.id, owner, now);
+      await recordAuditEvent(
+        trx,
+        { actor, address, action: 'company.created', companyId: company.id, subject: company.id },
+        now,
+      );
+      return { companyId: company.id, accounts, owner: madeOwner };
+    }),
+  );
+}
+
+/** Account ids are random, so that they do not tell the number of companies. A taken id is drawn again. */
+async function withFreeAccountIds<T>(use: (accounts: CompanyAccounts) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const digits = String(randomInt(10_000_000, 100_000_000));
+    try {
+      return await use({ production: `P${digits}`, test: `T${digits}` });
+    } catch (error) {
+      if (violatedUniqueConstraint(error) !== 'accounts_pkey' || tries === ACCOUNT_ID_TRIES) throw error;
+    }
+  }
+}
+
+function check(input: NewCompany, now: Date): FieldError[] {
+  const errors: FieldError[] = [];
+  const fail = (field: keyof NewCompany | 'vatRate', code: FieldError['code']) =>
+    errors.push({ field, code });
+  if (!isEmailAddress(input.ownerEmail.trim())) fail('ownerEmail', 'invalid-email');
+  const passwordFault = input.ownerPassword === undefined ? undefined : passwordProblem(input.ownerPassword);
+  if (passwordFault !== undefined) fail('ownerPassword', passwordFault);
+  const problem = defaultVatRateProblem(input.defaultVatRateBp, input.vatRegistered, osloDate(now));
+  if (problem !== undefined) fail('vatRate', problem);
+  return errors;
+}
+
+type NewTexts = Pick<CompanyTexts, 'name' | 'orgNumber' | 'address' | 'postalCode' | 'city' | 'bankAccount'>;
+
+function toCompany(input: NewCompany, texts: NewTexts): Company {
+  return {
+    id: newId(),
+    seller: {
+      ...texts,
+      country: 'NO',
+      vatRegistered: input.vatRegistered,
+      inForetaksregisteret: isFormOfForetaksregisteret(texts.name),
+      contactEmail: '',
+      accentColour: STANDARD_ACCENT_COLOUR,
+      logoSha256: null,
+    },
+    settings: {
+      vatRegistered: input.vatRegistered,
+      ...standardVatOf(input.vatRegistered),
+      defaultVatRateBp: input.defaultVatRateBp,
+      supplyKind: 'goods',
+      kidLength: 10,
+      kidCheck: 'mod10',
+      paymentTermDays: 14,
+    },
+    mail: { language: 'nb', subject: null, message: null },
+    dunning: { automaticLetters: 'off', fees: true, reminderAfterDays: 14, since: null },
+    vatTermChanges: [],
+  };
+}

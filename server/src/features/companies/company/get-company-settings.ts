@@ -1,0 +1,50 @@
+import { peekNextNumber } from '../../../platform/database/counters.ts';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import { ApiError } from '../../../errors.ts';
+import { isId } from '../../../platform/database/ids.ts';
+import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
+import { settingsOf } from './company-settings.ts';
+import type { CompanySettings } from './company-settings.ts';
+import type { CompanyAccounts, EInvoices, Environment } from './company.ts';
+import { DOCUMENT_SERIES } from './company.ts';
+
+/** @throws ApiError `not-found` (no such open company) */
+export async function getCompanySettings(
+  { db }: { db: DbOrTrx },
+  companyId: string,
+): Promise<
+  CompanySettings & {
+    companyId: string;
+    accounts: CompanyAccounts;
+    accountingEnabled: Record<Environment, boolean>;
+    eInvoices: Record<Environment, EInvoices>;
+    /** Bare digits: the number of the next invoice or credit note. */
+    nextInvoiceNumber: Record<Environment, string>;
+  }
+> {
+  const company = isId(companyId) ? await findCompany(db, companyId) : undefined;
+  const accounts = company && (await findCompanyAccounts(db, companyId));
+  if (company === undefined || accounts === undefined)
+    throw new ApiError('not-found', { missing: 'company' });
+  const readAccount = async (accountId: string) => ({
+    account: await findAccount(db, accountId),
+    nextNumber: String(await peekNextNumber(db, accountId, DOCUMENT_SERIES)),
+  });
+  const production = await readAccount(accounts.production);
+  const test = await readAccount(accounts.test);
+  return {
+    companyId,
+    accounts,
+    // What the production account says is what real documents show.
+    ...settingsOf(asAccountSays(company, production.account?.inForetaksregisteret ?? null)),
+    accountingEnabled: {
+      production: production.account?.accountingEnabled === true,
+      test: test.account?.accountingEnabled === true,
+    },
+    eInvoices: {
+      production: production.account?.eInvoices ?? 'off',
+      test: test.account?.eInvoices ?? 'off',
+    },
+    nextInvoiceNumber: { production: production.nextNumber, test: test.nextNumber },
+  };
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { nextVatTermYear, withVatTermKind } from '../../../domain/vat/vat-term.ts';
+import { peekNextNumber, setFirstNumber } from '../../../platform/database/counters.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { isId } from '../../../platform/database/ids.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { recordAuditEvent } from '../audit-log.store.ts';
+import { findCompanyAccounts, lockCompany, saveCompany } from './companies.store.ts';
+import { forgetForetaksregisteretOfAccounts } from '../account/account-settings.store.ts';
+import type { CompanyChanges } from './company-changes.ts';
+import { numberErrors, vatErrors } from './company-changes.ts';
+import { insertLogo } from '../logo/company-logos.store.ts';
+import type { CompanyTexts } from './company-rules.ts';
+import { readCompanyTexts } from './company-rules.ts';
+import type { CompanySettings } from './company-settings.ts';
+import { settingsOf } from './company-settings.ts';
+import type { Company, DunningSettings } from './company.ts';
+import { DOCUMENT_SERIES } from './company.ts';
+import { getCompanySettings } from './get-company-settings.ts';
+import { readLogo } from '../logo/logo.ts';
+import { standardVatOf } from './vat-settings.ts';
+
+type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
+
+/**
+ * Changes a company's settings. Issued documents keep the settings that they were issued with. The first invoice number
+ * can be chosen until the production account has sent its first document; the test account begins at 1. A company that
+ * enters or leaves the VAT register begins with the standard settings of VAT.
+ *
+ * @returns the settings after the change
+ * @throws ApiError `not-found` (no such open company), `validation-failed`, `numbering-started`
+ */
+export async function updateCompany(
+  { db, now, actor, address }: AdminContext,
+  companyId: string,
+  changes: CompanyChanges,
+): ReturnType<typeof getCompanySettings> {
+  const { tidied, errors } = readCompanyTexts(changes);
+  const given = changes.logo ? await readLogo(changes.logo) : undefined;
+  if (given && 'problem' in given) errors.push({ field: 'logo', code: given.problem });
+  const logo = given && 'logo' in given ? { ...given.logo, sha256: sha256Of(given.logo.bytes) } : undefined;
+
+  return inTransaction(db, async (trx) => {
+    const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
+    if (company === undefined) throw new ApiError('not-found', { missing: 'company' });
+    const today = osloDate(now);
+    const next = await nextNumberOf(trx, companyId);
+    const allErrors = [
+      ...errors,
+      ...numberErrors(changes, company, next),
+      ...vatErrors(changes, company, today),
+    ];
+    if (allErrors.length > 0) throw validationFailed(allErrors);
+
+    if (logo !== undefined) await insertLogo(trx, companyId, logo, now);
+    const logoSha256 = changes.logo === undefined ? company.seller.logoSha256 : (logo?.sha256 ?? null);
+    const changed = applyChanges(company, tidied, logoSha256, today);
+    await saveCompany(trx, changed);
+    if (changes.inForetaksregisteret !== undefined) await forgetForetaksregisteretOfAccounts(trx, companyId);
+    const fields = changedFields(changes, settingsOf(company), settingsOf(changed));
+    if (changes.firstInvoiceNumber !== undefined) {
+      await chooseFirstNumber(trx, companyId, changes.firstInvoiceNumber);
+      fields.push('firstInvoiceNumber');
+    }
+    if (fields.length > 0) {
+      // Only the names of the fields are logged, because the log is kept for ever and addresses need not be.
+      await recordAuditEvent(
+        trx,
+        { actor, address, action: 'company.updated', companyId, subject: companyId, details: { fields } },
+        now,
+      );
+    }
+    return getCompanySettings({ db: trx }, companyId);
+  });
+}
+
+/** The higher one of the next numbers of the company's two accounts. */
+async function nextNumberOf(trx: Trx, companyId: string): Promise<bigint> {
+  const accounts = await findCompanyAccounts(trx, companyId);
+  if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
+  const production = await peekNextNumber(trx, accounts.production, DOCUMENT_SERIES);
+  const test = await peekNextNumber(trx, accounts.test, DOCUMENT_SERIES);
+  return production > test ? production : test;
+}
+
+function applyChanges(
+  { id, seller, settings, mail, dunning, vatTermChanges }: Company,
+  to: TidiedChanges,
+  logoSha256: string | null,
+  today: LocalDate,
+): Company {
+  const vatRegistered = to.vatRegistered ?? settings.vatRegistered;
+  const vat = vatRegistered === settings.vatRegistered ? settings : standardVatOf(vatRegistered);
+  return {
+    id,
+    seller: {
+      ...seller,
+      name: to.name ?? seller.name,
+      address: to.address ?? seller.address,
+      postalCode: to.postalCode ?? seller.postalCode,
+      city: to.city ?? seller.city,
+      bankAccount: to.bankAccount ?? seller.bankAccount,
+      bic: to.bic ?? seller.bic,
+      vatRegistered,
+      inForetaksregisteret: to.inForetaksregisteret ?? seller.inForetaksregisteret,
+      contactEmail: to.contactEmail ?? seller.contactEmail,
+      accentColour: to.accentColour ?? seller.accentColour,
+      logoSha256,
+    },
+    settings: {
+      vatRegistered,
+      defaultVatRateBp: to.defaultVatRateBp ?? vat.defaultVatRateBp,
+      zeroRateVatCode: to.zeroRateVatCode ?? vat.zeroRateVatCode,
+      foreignSalesAreExport: to.foreignSalesAreExport ?? vat.foreignSalesAreExport,
+      supplyKind: to.supplyKind ?? settings.supplyKind,
+      kidLength: to.kidLength ?? settings.kidLength,
+      kidCheck: to.kidCheck ?? settings.kidCheck,
+      paymentTermDays: to.paymentTermDays ?? settings.paymentTermDays,
+    },
+    mail: {
+      language: to.language ?? mail.language,
+      subject: to.emailSubject === undefined ? mail.subject : to.emailSubject || null,
+      message: to.emailMessage === undefined ? mail.message : to.emailMessage || null,
+    },
+    dunning: {
+      automaticLetters: to.automaticLetters ?? dunning.automaticLetters,
+      fees: to.fees ?? dunning.fees,
+      reminderAfterDays: to.reminderAfterDays ?? dunning.reminderAfterDays,
+      since: lettersSince(dunning, to.automaticLetters ?? dunning.automaticLetters, today),
+    },
+    vatTermChanges:
+      to.vatTerm === undefined
+        ? vatTermChanges
+        : withVatTermKind(vatTermChanges, to.vatTerm, to.vatTermFrom ?? nextVatTermYear(today)),
+  };
+}
+
+/** Each time automatic letters are turned on, they begin with invoices due from that day: old invoices get no letters. */
+function lettersSince(
+  before: DunningSettings,
+  automaticLetters: DunningSettings['automaticLetters'],
+  today: LocalDate,
+): LocalDate | null {
+  return automaticLetters === 'off' ? null : (before.since ?? today);
+}
+
+/** @throws ApiError `numbering-started` */
+async function chooseFirstNumber(trx: Trx, companyId: string, first: bigint): Promise<void> {
+  const accounts = await findCompanyAccounts(trx, companyId);
+  if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
+  if (!(await setFirstNumber(trx, accounts.production, DOCUMENT_SERIES, first))) {
+    throw new ApiError('numbering-started');
+  }
+}
+
+function changedFields(changes: CompanyChanges, before: CompanySettings, after: CompanySettings): string[] {
+  const fields = Object.keys(before) as (keyof CompanySettings)[];
+  return fields.filter((field) => field in changes && before[field] !== after[field]);
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

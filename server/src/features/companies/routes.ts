@@ -1,0 +1,73 @@
+import { changeAccountSettings } from './account/change-account-settings.ts';
+import { getAccountSettings } from './account/get-account-settings.ts';
+import { getMe } from './company/get-me.ts';
+import { getStorage } from './storage/get-storage.ts';
+import { accountSettingsChanges, accountSettingsSchema, meSchema, storageSchema } from './schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { refTo } from '../../platform/http/fields.ts';
+
+export function companyRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/me',
+      operationId: 'getMe',
+      tag: 'Me',
+      summary: 'Show which API client and account the token belongs to',
+      answer: {
+        status: 200,
+        schema: refTo(meSchema),
+        description: 'The API client, the account and what the token may do.',
+      },
+    },
+    getMe,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/settings',
+      operationId: 'getSettings',
+      tag: 'Settings',
+      summary: 'Get the settings of the account',
+      scope: 'invoices:admin',
+      answer: {
+        status: 200,
+        schema: refTo(accountSettingsSchema),
+        description: 'The settings that hold for this account.',
+      },
+    },
+    getAccountSettings,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/settings',
+      operationId: 'changeSettings',
+      tag: 'Settings',
+      summary: 'Change settings of the account',
+      description:
+        'For the account of the token alone, so that a token of the test environment changes nothing in production. What is left out stays as it is. The company can change the same settings for both of its accounts at any time.',
+      scope: 'invoices:admin',
+      body: accountSettingsChanges,
+      answer: {
+        status: 200,
+        schema: refTo(accountSettingsSchema),
+        description: 'The settings after the change.',
+      },
+    },
+    changeAccountSettings,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/storage',
+      operationId: 'getStorage',
+      tag: 'Settings',
+      summary: 'Show how much the account keeps and may keep',
+      description:
+        'By kind. Beyond the limit of `documents`, drafts are refused, beyond `attachments` and `vouchers` these files, beyond `answers` every POST: 409 `quota-exceeded`. Beyond `calls`, the log of API calls keeps no more of what was said. Beyond `captured`, the oldest captured mails and e-invoices go.',
+      scope: 'invoices:admin',
+      answer: { status: 200, schema: storageSchema, description: 'All kinds that the account can have.' },
+    },
+    getStorage,
+  );
+}

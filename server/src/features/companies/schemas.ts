@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { SCOPES } from '../../domain/scopes.ts';
+import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
+import { oneOf, timestamp } from '../../platform/http/fields.ts';
+import { E_INVOICES, ENVIRONMENTS } from './company/company.ts';
+
+const accountSettings = {
+  eInvoices: oneOf(E_INVOICES, {
+    description:
+      '`auto`: `send` with `channel: auto` sends an e-invoice to every Norwegian business that can receive one. `off`: it sends mail.',
+    examples: ['auto'],
+  }),
+  inForetaksregisteret: Type.Boolean({
+    description: 'Whether documents say Foretaksregisteret (foretaksregisterloven § 10-2).',
+    examples: [true],
+  }),
+};
+
+export const accountSettingsSchema = Type.Object(accountSettings, {
+  $id: 'Settings',
+  description: 'Settings of the account.',
+});
+
+export const storageSchema = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          kind: oneOf(STORAGE_KINDS, {
+            description:
+              '`documents`: drafts, what was sent, and PDFs. `attachments` of invoices. `vouchers` of entries. `answers`: stored answers of idempotency keys, for 7 days. `calls`: the log of API calls. `captured`: mails and e-invoices that a test account has captured.',
+            examples: ['attachments'],
+          }),
+          used: Type.Integer({ minimum: 0, description: 'What is there, in bytes.', examples: [48_311_402] }),
+          limit: Type.Integer({
+            minimum: 0,
+            description: 'What may be there, in bytes.',
+            examples: [200_000_000],
+          }),
+        },
+        { 'x-name': 'StorageOfKind' },
+      ),
+      { description: 'One for each kind.' },
+    ),
+  },
+  { 'x-name': 'Storage', description: 'What the account keeps and may keep.' },
+);
+
+export const accountSettingsChanges = Type.Object(
+  {
+    eInvoices: Type.Optional(accountSettings.eInvoices),
+    inForetaksregisteret: Type.Optional(accountSettings.inForetaksregisteret),
+  },
+  { additionalProperties: false, 'x-name': 'SettingsChanges' },
+);
+
+export const meSchema = Type.Object(
+  {
+    client: Type.Object(
+      {
+        id: Type.String({ description: 'Client ID.', examples: ['client_5tXk0vR1c2mJ8w'] }),
+        name: Type.String({ description: 'Name given by its creator.', examples: ['Nettbutikk'] }),
+        kind: oneOf(['accounting', 'advanced'], {
+          description: 'How it was set up.',
+          examples: ['advanced'],
+        }),
+      },
+      { description: 'The API client.' },
+    ),
+    account: Type.Object(
+      {
+        id: Type.String({ description: 'Account ID: `P…` production, `T…` test.', examples: ['T41720933'] }),
+        environment: oneOf(ENVIRONMENTS, {
+          description: 'Which environment the token acts on.',
+          examples: ['test'],
+        }),
+        companyName: Type.String({ description: 'Name of the company.', examples: ['Nordlys Design AS'] }),
+        orgNumber: Type.String({
+          description: 'Organisation number of the company.',
+          examples: ['991825827'],
+        }),
+        accountingEnabled: Type.Boolean({
+          description: 'Whether built-in accounting is on.',
+          examples: [true],
+        }),
+      },
+      { description: 'The account and its company.' },
+    ),
+    scopes: Type.Array(oneOf(SCOPES), {
+      description: 'What this token may do now.',
+      examples: [['invoices:write', 'clients:write']],
+    }),
+    expiresAt: timestamp('When the token expires, in UTC.', '2026-07-20T08:45:00.000Z'),
+  },
+  { $id: 'Me', description: 'Which API client and account a token belongs to.' },
+);

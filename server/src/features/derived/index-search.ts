@@ -1,0 +1,30 @@
+import { insertNextEntries } from '../books/index.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { insertNextTexts } from '../invoices/index.ts';
+import { lockMarks } from './search-marks.store.ts';
+
+/**
+ * What searches look in: a row of text for each document and each entry. Issued documents and entries never change, so a mark tells
+ * which of them have their row. A search looks through those behind the mark one by one.
+ */
+const INDEXES: { insertNext(trx: Trx, accountId: string, limit: number): Promise<number>; atOnce: number }[] =
+  [
+    { insertNext: insertNextTexts, atOnce: 1000 },
+    { insertNext: insertNextEntries, atOnce: 2000 },
+  ];
+
+/**
+ * Makes new documents and entries of an account quick to find, a batch in each transaction. What another process is indexing is left
+ * to that process.
+ */
+export async function indexAccount(db: Db, accountId: string, stopping?: AbortSignal): Promise<void> {
+  for (const { insertNext, atOnce } of INDEXES) {
+    for (let indexed = atOnce; indexed === atOnce;) {
+      if (stopping?.aborted === true) return;
+      indexed = await inTransaction(db, async (trx) =>
+        (await lockMarks(trx, accountId)) ? insertNext(trx, accountId, atOnce) : 0,
+      );
+    }
+  }
+}

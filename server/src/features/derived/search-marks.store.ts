@@ -1,0 +1,51 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+
+/** SQL for the accounts with documents or entries behind their marks. It covers all accounts, so only the outbox may use it. */
+export function accountsToIndex(limit: number): RawBuilder<unknown> {
+  return sql`
+    select j.account_id, '' as id from journals j left join search_marks m on m.account_id = j.account_id
+    where j.entry_count > coalesce(m.entries_through, 0) or coalesce(m.texts_through, 0) < (
+      -- The last number is found in an index, whatever the number of documents.
+      select i.number from invoices i where i.account_id = j.account_id and i.number is not null order by i.number desc limit 1
+    ) limit ${limit}`;
+}
+
+/** Locks the marks of an account until the transaction ends. @returns false when another process has them */
+export async function lockMarks(trx: Trx, accountId: string): Promise<boolean> {
+  await sql`insert into search_marks (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
+  const { rows } = await sql`
+    select from search_marks where account_id = ${accountId} for update skip locked`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Forgets what was made quick to find. Until the account is indexed again, a search looks through all documents and entries. */
+export async function clearIndexes(trx: Trx, accountId: string): Promise<void> {
+  await sql`
+    insert into search_marks (account_id) values (${accountId})
+    on conflict (account_id) do update set texts_through = 0, entries_through = 0`.execute(trx);
+  for (const table of ['invoice_texts', 'searched_entries'] as const) {
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
+  }
+}
+
+/** How many documents and entries are not quick to find yet, over all accounts. */
+export async function countUnindexed(db: DbOrTrx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select coalesce(sum(j.entry_count - coalesce(m.entries_through, 0)), 0)
+      from journals j left join search_marks m on m.account_id = j.account_id
+    )::int + (
+      select count(*) from journals j left join search_marks m on m.account_id = j.account_id
+      join invoices i on i.account_id = j.account_id and i.number > coalesce(m.texts_through, 0)
+    )::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether a text search has its index. Where the extensions are missing, it reads all texts of an account. */
+export async function hasTextIndex(db: DbOrTrx): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('invoice_texts_search_idx') is not null as exists`.execute(db);
+  return rows[0]?.exists === true;
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+
+/** The guides are Markdown files, so that the repository and the service show the same words. */
+export const FOLDER = new URL('../../../../docs/', import.meta.url);
+const CLIENT = new URL('../../../../client/README.md', import.meta.url);
+
+export type Guide = {
+  /** The last part of its addresses: `/docs/{name}` and `/docs/{name}.md`. */
+  name: string;
+  /** Its file in the repository; left out: `docs/{name}.md`. */
+  file?: URL;
+  /** In the menu; the page itself has the heading of the file. */
+  title: string;
+  /** One sentence, for the overview, search engines and `llms.txt`. */
+  summary: string;
+};
+
+/** In the order in which somebody new reads them. */
+export const GUIDES: readonly Guide[] = [
+  {
+    name: 'getting-started',
+    title: 'Getting started',
+    summary: 'From nothing to an invoice that is sent, paid and booked, in five minutes.',
+  },
+  {
+    name: 'typescript',
+    file: CLIENT,
+    title: 'TypeScript and JavaScript',
+    summary: 'The package @tilgode/client: typed calls, retries, lists, the feed, webhooks and files.',
+  },
+  {
+    name: 'clients',
+    title: 'Other clients and Postman',
+    summary: 'Make a typed client from openapi.json, or try every request in Postman.',
+  },
+  {
+    name: 'errors',
+    title: 'Errors and retries',
+    summary: 'Send a request again without doing a thing twice, and read an error. Limits.',
+  },
+  {
+    name: 'invoices',
+    title: 'Invoices',
+    summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
+  },
+  {
+    name: 'webhooks',
+    title: 'Webhooks and events',
+    summary: 'Hear of what happens, by webhooks that the service posts and by a feed that misses nothing.',
+  },
+  {
+    name: 'e-invoices',
+    title: 'E-invoices',
+    summary: 'What EHF and Peppol are, what an e-invoice needs, and how it is sent and followed.',
+  },
+  {
+    name: 'testing',
+    title: 'Testing',
+    summary:
+      'Read the mail, play the recipient, let time pass on a test account, and try without keeping (dry run).',
+  },
+  {
+    name: 'going-live',
+    title: 'Going live',
+    summary: 'What is different with real invoices, and what to check first.',
+  },
+  {
+    name: 'books',
+    title: 'Books and reports',
+    summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
+  },
+  { name: 'glossary', title: 'Glossary', summary: 'The words of the API and of these pages.' },
+];
+
+export function fileOf({ name, file = new URL(`${name}.md`, FOLDER) }: Guide): URL {
+  return file;
+}
+
+export function readGuide(guide: Guide): Promise<string> {
+  return readFile(fileOf(guide), 'utf8');
+}

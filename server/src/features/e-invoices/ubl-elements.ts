@@ -1,0 +1,34 @@
+import { element, textElement } from '../../platform/documents/xml.ts';
+import type { Xml } from '../../platform/documents/xml.ts';
+import { decimalFromOre } from '../../domain/money.ts';
+import type { Ore } from '../../domain/money.ts';
+
+/** The elements of UBL that several parts of an e-invoice have. `cbc` holds a value, `cac` holds elements. */
+
+type Attributes = Readonly<Record<string, string>>;
+
+export function cbc(name: string, value: string, attributes?: Attributes): Xml {
+  return textElement(`cbc:${name}`, value, attributes);
+}
+
+/** Nothing for a blank text, because a Peppol document has no empty elements (PEPPOL-EN16931-R008). */
+export function optional(name: string, value: string): Xml | false {
+  return value.trim() !== '' && cbc(name, value);
+}
+
+export function cac(name: string, children: readonly (Xml | false | undefined)[]): Xml {
+  return element(`cac:${name}`, children);
+}
+
+/** An amount in kroner with two decimals. */
+export function amount(name: string, ore: Ore): Xml {
+  return cbc(name, decimalFromOre(ore), { currencyID: 'NOK' });
+}
+
+/** A number without trailing zeros: 75000n with 4 decimals is `7.5`. It is 0 or more. */
+export function plainDecimal(scaled: bigint, decimals: number): string {
+  const digits = String(scaled).padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  const whole = digits.slice(0, -decimals);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}

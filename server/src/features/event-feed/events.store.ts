@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/database/database.ts';
+import type { EventType } from '../../domain/event-types.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+/** Events that one transaction wrote, with the number of the last one. */
+export type EventRow = {
+  id: string;
+  lastSequence: bigint;
+  types: EventType[];
+  body: string;
+  writtenAt: Date;
+};
+
+const COLUMNS = `id, last_sequence as "lastSequence", types, body, written_at as "writtenAt"`;
+
+/** The rows with events after a number, in their order. */
+export const listRowsAfter = statement<EventRow>(`
+  select ${COLUMNS} from events where account_id = $1 and last_sequence > $2 order by last_sequence limit $3`);
+
+/** The rows with events before a number, the newest first. The first one may also have events after it. */
+export const listRowsBefore = statement<EventRow>(`
+  select ${COLUMNS} from events where account_id = $1 and last_sequence < $2::bigint + 100 and last_sequence > $3
+  order by last_sequence desc limit $4`);
+
+/** The rows of these ids. */
+export const listRowsById = statement<EventRow>(`
+  select ${COLUMNS} from events where account_id = $1 and id = any($2::uuid[])`);
+
+export async function findRow(db: Db, accountId: string, id: string): Promise<EventRow | undefined> {
+  const [row] = await selectRow(db, accountId, id);
+  return row;
+}
+
+const selectRow = statement<EventRow>(`select ${COLUMNS} from events where account_id = $1 and id = $2`);
+
+/** The number of the account's last event. */
+export async function lastSequence(db: Db, accountId: string): Promise<number> {
+  const [row] = await selectLast(db, accountId);
+  return Number(row?.last ?? 0n);
+}
+
+const selectLast = statement<{ last: bigint }>(
+  'select last_sequence as last from event_positions where account_id = $1',
+);
+
+/** The number up to which events have been deleted. */
+export async function deletedThrough(db: Db, accountId: string): Promise<number> {
+  const [row] = await selectDeleted(db, accountId);
+  return Number(row?.through ?? 0n);
+}
+
+const selectDeleted = statement<{ through: bigint }>(
+  'select deleted_through as through from event_positions where account_id = $1',
+);

@@ -1,0 +1,21 @@
+import { isId } from '../../platform/database/ids.ts';
+import { mayRead } from '../../domain/event-types.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import { eventsOfRow, placeOf, presentEvents } from './event.ts';
+import { findRow } from './events.store.ts';
+
+/** @throws ApiError `not-found`, also for an event about what the caller may not read */
+export async function getEvent(
+  { db, accountId, caller, baseUrl }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  if (!isId(params.id)) throw new ApiError('not-found');
+  const { rowId, index } = placeOf(params.id);
+  const row = await findRow(db, accountId, rowId);
+  const event = row && eventsOfRow(row)[index];
+  if (event === undefined || !mayRead(caller.scopes, event.type)) throw new ApiError('not-found');
+  const [body] = await presentEvents(db, accountId, [event], baseUrl);
+  if (body === undefined) throw new ApiError('not-found');
+  return { body };
+}

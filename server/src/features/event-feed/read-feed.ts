@@ -1,0 +1,41 @@
+import type { Db } from '../../platform/database/database.ts';
+import type { EventType } from '../../domain/event-types.ts';
+import type { StoredEvent } from './event.ts';
+import { eventsOfRow } from './event.ts';
+import * as store from './events.store.ts';
+
+const ROWS_AT_ONCE = 100;
+/** A page ends when so much has been read, because a row can hold a hundred large invoices. */
+const CHARACTERS_AT_MOST = 4_000_000;
+/** So many rows are looked through for events that a filter lets pass. */
+const ROWS_AT_MOST = 5_000;
+
+/** `last` is the number up to which everything has been looked at. `hasMore`: there was something after it. */
+export type FeedPage = { events: StoredEvent[]; last: number; hasMore: boolean };
+
+/** The next events of the account after a number that `isWanted` lets pass, in their order. */
+export async function readFeed(
+  db: Db,
+  accountId: string,
+  after: number,
+  { limit, isWanted }: { limit: number; isWanted: (type: EventType) => boolean },
+): Promise<FeedPage> {
+  const events: StoredEvent[] = [];
+  let last = after;
+  let characters = 0;
+  for (let rowCount = 0; rowCount < ROWS_AT_MOST; rowCount += ROWS_AT_ONCE) {
+    const rows = await store.listRowsAfter(db, accountId, last, ROWS_AT_ONCE);
+    for (const row of rows) {
+      if (characters > CHARACTERS_AT_MOST) return { events, last, hasMore: true };
+      characters += row.body.length;
+      for (const event of eventsOfRow(row)) {
+        if (event.sequence <= last) continue;
+        if (events.length === limit) return { events, last, hasMore: true };
+        if (isWanted(event.type)) events.push(event);
+        last = event.sequence;
+      }
+    }
+    if (rows.length < ROWS_AT_ONCE) return { events, last, hasMore: false };
+  }
+  return { events, last, hasMore: true };
+}

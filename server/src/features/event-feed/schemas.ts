@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import { journalEntrySchema } from '../books/schemas.ts';
+import { clientSchema } from '../clients/schemas.ts';
+import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../../domain/event-types.ts';
+import { commaList, id, nullable, oneOf, refTo, text, timestamp } from '../../platform/http/fields.ts';
+import { deliverySchema, invoiceSchema, paymentSchema } from '../invoices/schemas.ts';
+
+const EXAMPLE_SEQUENCE = 1_790_000_000_000_000;
+
+const actor = Type.Object(
+  {
+    type: oneOf(['api-client', 'person', 'service', 'recipient'], {
+      description:
+        'An API client, a person in the app, the service itself, or the recipient on the public page.',
+      examples: ['api-client'],
+    }),
+    id: nullable(text('Of the API client or the person; else null.', 'client_2fjP3wN3oUcs5rMXBo27WV')),
+  },
+  { description: 'Who made the change.' },
+);
+
+const fields = {
+  id: id('Identifier. A webhook repeats it as `webhook-id`.'),
+  sequence: Type.Integer({
+    description:
+      'The place in the order of the account. It needs 64 bits. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.',
+    examples: [EXAMPLE_SEQUENCE],
+  }),
+  type: oneOf(EVENT_TYPES, { description: 'What happened.', examples: ['invoice.paid'] }),
+  createdAt: timestamp('When it happened, in real time.'),
+  actor,
+};
+
+/** Resources of older events lack the fields that the API got since, so nothing is demanded of them. */
+const open = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
+
+export const eventSchema = Type.Object(
+  {
+    ...fields,
+    data: Type.Unsafe<Record<string, unknown>>(
+      Type.Object(
+        {
+          invoice: Type.Optional(refTo(invoiceSchema)),
+          payment: Type.Optional(refTo(paymentSchema)),
+          client: Type.Optional(refTo(clientSchema)),
+          delivery: Type.Optional(refTo(deliverySchema)),
+          invoiceId: Type.Optional(id('Of the document that was delivered.')),
+          clientId: Type.Optional(id('Of the client whose statement of account was delivered.')),
+          journalEntry: Type.Optional(refTo(journalEntrySchema)),
+          id: Type.Optional(id('Of what was deleted.')),
+        },
+        {
+          description:
+            'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, or with the `clientId` of a statement of account.',
+        },
+      ),
+    ),
+  },
+  { $id: 'Event', description: 'Something that has happened on the account.' },
+);
+
+export const writtenEvent = Type.Object({ ...fields, data: open });
+
+const page = {
+  lastSequence: Type.Integer({
+    description: 'What to pass as `after` next time, also when there are no items.',
+    examples: [EXAMPLE_SEQUENCE],
+  }),
+  hasMore: Type.Boolean({ description: 'True when more can be read at once.', examples: [false] }),
+};
+
+export const eventPage = Type.Object(
+  { items: Type.Array(refTo(eventSchema), { description: 'The events, in their order.' }), ...page },
+  { 'x-name': 'EventPage' },
+);
+
+export const writtenEventPage = Type.Object({ items: Type.Array(writtenEvent), ...page });
+
+/** One type of event, or several by a pattern. */
+export const eventTypePattern = oneOf(EVENT_TYPE_PATTERNS, {
+  'x-name': 'EventTypePattern',
+  description: 'A type of event. `invoice.*`: all types of invoices; `*`: all types.',
+  examples: ['invoice.*'],
+});
+
+/** A filter by types of events. `readTypes` reads the value. */
+export function typesFilter(description: string, example: readonly string[]) {
+  return commaList(eventTypePattern, description, example, 2000);
+}
+
+export const eventQuery = Type.Object(
+  {
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Events after this sequence. Left out: from the oldest that is kept.',
+        examples: [EXAMPLE_SEQUENCE],
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 500,
+        default: 100,
+        description: 'Events at most.',
+        examples: [100],
+      }),
+    ),
+    types: typesFilter('Only these types.', ['invoice.paid', 'payment.*']),
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 25,
+        default: 0,
+        description: 'Seconds to wait for an event when there is none.',
+        examples: [25],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const latestEvents = Type.Object({
+  items: Type.Array(writtenEvent),
+  before: nullable(Type.Integer()),
+  lastSequence: Type.Integer(),
+});
+
+const sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+export const latestEventsQuery = Type.Object(
+  {
+    before: Type.Optional(sequence),
+    from: Type.Optional(timestamp('From this time on.')),
+    to: Type.Optional(timestamp('Before this time.')),
+    types: Type.Optional(Type.String({ maxLength: 2000, format: 'single-line' })),
+    resource: Type.Optional(Type.String({ maxLength: 200, format: 'uuid' })),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,60 @@
+import { decimalFromOre } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { element, textElement } from '../../../platform/documents/xml.ts';
+import type { Xml } from '../../../platform/documents/xml.ts';
+
+/** How many characters the schema's types of text hold. */
+export const LENGTHS = { code: 9, short: 18, middle1: 35, middle2: 70, long: 256 } as const;
+
+/** A text, cut to the length of its type. The file must be valid, and the service keeps the whole text. */
+export function text(name: string, type: keyof typeof LENGTHS, value: string): Xml {
+  return textElement(name, cut(value, LENGTHS[type]));
+}
+
+/** Like `text`, but leaves out an empty text. */
+export function optionalText(name: string, type: keyof typeof LENGTHS, value: string): Xml | undefined {
+  return value === '' ? undefined : text(name, type, value);
+}
+
+/** XML Schema counts characters. The length of a JavaScript string counts some characters twice. */
+function cut(value: string, length: number): string {
+  return value.length <= length ? value : Array.from(value).slice(0, length).join('');
+}
+
+export function amount(name: string, ore: Ore): Xml {
+  return textElement(name, decimalFromOre(ore));
+}
+
+/** `AmountStructure` of the schema. Debit and credit are elements of their own. @param ore not below 0 */
+export function amountOnSide(what: '' | 'Tax', side: Side, ore: Ore): Xml {
+  return element(`${side}${what}Amount`, [amount('Amount', ore)]);
+}
+
+export type Side = 'Debit' | 'Credit';
+
+/** An opening or closing balance on its side; debit is positive. */
+export function balance(when: 'Opening' | 'Closing', ore: Ore): Xml {
+  return ore < 0n ? amount(`${when}CreditBalance`, -ore) : amount(`${when}DebitBalance`, ore);
+}
+
+/** Our id in the 35 characters that the schema allows: a UUID without its hyphens has 32. */
+export function shortId(id: string): string {
+  return id.replaceAll('-', '');
+}
+
+/** A postal address; nothing when all of it but the country is empty. */
+export function address(place: {
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+}): Xml | undefined {
+  if (place.address === '' && place.postalCode === '' && place.city === '') return undefined;
+  return element('Address', [
+    optionalText('StreetName', 'long', place.address),
+    optionalText('City', 'long', place.city),
+    optionalText('PostalCode', 'middle2', place.postalCode),
+    optionalText('Country', 'middle1', place.country),
+    textElement('AddressType', 'PostalAddress'),
+  ]);
+}

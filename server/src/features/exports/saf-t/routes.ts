@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import { checkPeriodOrder } from '../../books/schemas.ts';
+import {
+  firstDayOf,
+  firstDayOfMonth,
+  isDayOrMonth,
+  lastDayOf,
+  lastDayOfMonth,
+  monthOf,
+} from '../../../domain/local-date.ts';
+import type { FieldError } from '../../../errors.ts';
+import { exportSafT } from './export-saf-t.ts';
+import { getSafTWarnings } from './get-saf-t-warnings.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { dayOrMonth, oneOf } from '../../../platform/http/fields.ts';
+import { SAF_T_WARNINGS } from './warnings.ts';
+import { FIRST_MONTH_OF_1_40, SAF_T_VERSIONS } from './version.ts';
+
+/** The last year that a SAF-T file can name. */
+const LAST_YEAR = 2100;
+
+export function safTRoutes(endpoints: Endpoints): void {
+  endpoints.stream(
+    {
+      url: '/v1/exports/saf-t',
+      operationId: 'exportSafT',
+      tag: 'Exports',
+      summary: 'Export the books as SAF-T',
+      description: `The journal of a period of any length as SAF-T Financial (Norwegian), with the accounts, customers and VAT codes that it touches. Periods that reach into 2027 are written in version 1.40, earlier ones in 1.30 unless you ask for 1.40. The file is written while it is sent: one that ends before \`</AuditFile>\` is incomplete. Needs built-in accounting.`,
+      scope: 'reports:read',
+      needsAccounting: true,
+      query: Type.Object(
+        {
+          from: dayOrMonth('First month, or its first day.', '2026-01'),
+          to: dayOrMonth(`Last month, or its last day; at most ${LAST_YEAR}-12.`, '2026-12'),
+          version: Type.Optional(
+            oneOf(SAF_T_VERSIONS, {
+              'x-name': 'SafTVersion',
+              description: 'Version of the format. 1.30 is refused for periods that reach into 2027.',
+              examples: ['1.40'],
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      queryRule: (query) => [
+        ...checkPeriodOrder(query),
+        ...checkWholeMonths(query),
+        ...checkLastYear(query),
+        ...checkVersion(query),
+      ],
+      answer: {
+        status: 200,
+        schema: Type.String({
+          description: 'SAF-T Financial.',
+          examples: ['<?xml version="1.0" encoding="UTF-8"?>'],
+        }),
+        contentType: 'application/xml',
+        description: 'The file.',
+      },
+    },
+    exportSafT,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/exports/saf-t/warnings',
+      operationId: 'getSafTWarnings',
+      tag: 'Exports',
+      summary: 'Get what stands against a SAF-T file',
+      description:
+        'What makes the file of the period useless to the tax authorities: `test-environment`; `address-missing` (the company’s address is not whole); `no-entries`; `period-not-over`; `opening-not-balanced` (the result of an earlier year is not in equity, see `/v1/year-results`). The file is written all the same. Needs built-in accounting.',
+      scope: 'reports:read',
+      needsAccounting: true,
+      query: Type.Object(
+        {
+          from: dayOrMonth('First month, or its first day.', '2026-01'),
+          to: dayOrMonth(`Last month, or its last day; at most ${LAST_YEAR}-12.`, '2026-12'),
+        },
+        { additionalProperties: false },
+      ),
+      queryRule: (query) => [...checkPeriodOrder(query), ...checkWholeMonths(query), ...checkLastYear(query)],
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          {
+            items: Type.Array(
+              Type.Object({
+                code: oneOf(SAF_T_WARNINGS, { description: 'What it is.', examples: ['period-not-over'] }),
+              }),
+              { description: 'Empty when nothing stands against it.' },
+            ),
+          },
+          { 'x-name': 'SafTWarningList' },
+        ),
+        description: 'The warnings.',
+      },
+    },
+    getSafTWarnings,
+  );
+}
+
+/** A SAF-T file names its period by months. */
+function checkWholeMonths(query: unknown): FieldError[] {
+  const { from, to } = query as Record<string, unknown>;
+  const errors: FieldError[] = [];
+  if (typeof from === 'string' && isDayOrMonth(from) && firstDayOf(from) !== firstDayOfMonth(monthOf(from))) {
+    errors.push({ field: 'from', code: 'invalid-month' });
+  }
+  if (typeof to === 'string' && isDayOrMonth(to) && lastDayOf(to) !== lastDayOfMonth(monthOf(to))) {
+    errors.push({ field: 'to', code: 'invalid-month' });
+  }
+  return errors;
+}
+
+function checkLastYear(query: unknown): FieldError[] {
+  return Object.entries(query as Record<string, unknown>)
+    .filter(
+      ([, value]) => typeof value === 'string' && isDayOrMonth(value) && monthOf(value) > `${LAST_YEAR}-12`,
+    )
+    .map(([field]) => ({ field, code: 'out-of-range' }));
+}
+
+function checkVersion(query: unknown): FieldError[] {
+  const { to, version } = query as Record<string, unknown>;
+  const isTooOld = version === '1.30' && typeof to === 'string' && to >= FIRST_MONTH_OF_1_40;
+  return isTooOld ? [{ field: 'version', code: 'out-of-range' }] : [];
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { postingsByDay } from '../../books/index.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+
+/**
+ * The sum of the balances with which a file of the period opens, and whether anything is posted in the period. Income and
+ * expenses count from the beginning of the year, as in the file.
+ */
+export async function readOpening(
+  db: Db,
+  accountId: string,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<{ openingOre: Ore; hasEntries: boolean }> {
+  const { rows } = await sql<{ openingOre: Ore; hasEntries: boolean }>`
+    select coalesce(sum(debit_ore - credit_ore) filter (
+        where day < ${from} and (ledger_account < '3' or day >= date_trunc('year', ${from}::date))
+      ), 0)::bigint as "openingOre",
+      coalesce(bool_or(day between ${from} and ${to}), false) as "hasEntries"
+    from (${await postingsByDay(db, accountId)}) postings`.execute(db);
+  const [opening] = rows;
+  if (opening === undefined) throw new Error('A statement that sums has no answer.');
+  return opening;
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { documentParameter, tag } from '../route-parts.ts';
+import { addAttachment } from './add-attachment.ts';
+import { deleteAttachment } from './delete-attachment.ts';
+import { getAttachment } from './get-attachment.ts';
+import { listAttachments } from './list-attachments.ts';
+import { ATTACHMENT_CONTENT_TYPES, attachmentSchema } from './schemas.ts';
+
+const [pdf = '', ...others] = ATTACHMENT_CONTENT_TYPES;
+const attachmentParameters = Type.Object({
+  ...documentParameter.properties,
+  attachmentId: pathId('AttachmentId', 'The attachment.'),
+});
+
+export function attachmentRoutes(endpoints: Endpoints): void {
+  endpoints.upload(
+    {
+      url: '/v1/invoices/:id/attachments',
+      operationId: 'addAttachment',
+      tag,
+      summary: 'Attach a file to a draft',
+      description:
+        'The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others. The content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed. Attachments go along with the mail and inside the e-invoice, and stand on the public page. They are fixed once the invoice is sent.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      query: Type.Object(
+        {
+          filename: Type.String({
+            minLength: 1,
+            maxLength: LIMITS.filenameCharacters,
+            format: 'single-line',
+            description: 'Name of the file with the ending of its type, and without folders.',
+            examples: ['timeliste.pdf'],
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      upload: { contentTypes: ATTACHMENT_CONTENT_TYPES, mostBytes: LIMITS.attachmentBytes },
+      answer: { status: 201, schema: refTo(attachmentSchema), description: 'The attachment.' },
+      errors: ['document-deleted', 'invoice-not-draft', 'opening-invoice'],
+    },
+    addAttachment,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/attachments',
+      operationId: 'listAttachments',
+      tag,
+      summary: 'List the attachments of an invoice or credit note',
+      description: 'In the order in which they were attached. Not paged.',
+      scope: 'invoices:read',
+      params: documentParameter,
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          { items: Type.Array(refTo(attachmentSchema), { description: 'Empty when there are none.' }) },
+          { 'x-name': 'AttachmentList' },
+        ),
+        description: 'The attachments.',
+      },
+    },
+    listAttachments,
+  );
+
+  endpoints.file(
+    {
+      url: '/v1/invoices/:id/attachments/:attachmentId',
+      operationId: 'getAttachment',
+      tag,
+      summary: 'Get an attachment',
+      description: 'The file as it was attached, with its own Content-Type.',
+      scope: 'invoices:read',
+      params: attachmentParameters,
+      answer: {
+        status: 200,
+        schema: Type.String({ format: 'binary', description: 'The file.', examples: ['%PDF-1.7 …'] }),
+        contentType: pdf,
+        alsoAs: others,
+        etag: true,
+        description: 'The file.',
+      },
+    },
+    getAttachment,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/invoices/:id/attachments/:attachmentId',
+      operationId: 'deleteAttachment',
+      tag,
+      summary: 'Take an attachment off a draft',
+      scope: 'invoices:write',
+      params: attachmentParameters,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The attachment is gone.' },
+      errors: ['document-deleted', 'invoice-not-draft', 'opening-invoice'],
+    },
+    deleteAttachment,
+  );
+}

@@ -1,0 +1,65 @@
+import type { Static } from 'typebox';
+import { osloDate } from '../../../domain/local-date.ts';
+import { scaledFromNumber } from '../../../domain/money.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { priceCreditNote, remainingOf, requireCreditable } from './credit-invoice.ts';
+import type { Invoice } from '../invoice.ts';
+import { newDraft } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import type { newCreditNote } from '../request-schemas.ts';
+
+type Body = Static<typeof newCreditNote>;
+
+/**
+ * Makes a draft credit note for the given quantities of lines, or for all that is left. The amounts become
+ * final only when it is sent, because another credit note may be sent before it.
+ * @throws ApiError `not-found`, `document-deleted`, `invoice-not-creditable`, `opening-invoice`,
+ * `validation-failed`, `credit-exceeds-invoice`
+ */
+export async function createCreditNote(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Body>,
+) {
+  const invoice = await store.findInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  requireCreditable(invoice);
+
+  const credited = await store.sumCreditedLines(trx, accountId, invoice.id);
+  const requests = readRequests(body, invoice) ?? remainingOf(invoice, credited);
+  if (requests.length === 0) throw new ApiError('invoice-not-creditable');
+
+  const today = osloDate(accountNow);
+  const content = {
+    issueDate: today,
+    dueDate: today,
+    deliveryDate: invoice.deliveryDate,
+    deliveryPeriod: invoice.deliveryPeriod,
+    deliveryPlace: invoice.deliveryPlace,
+    prepayment: invoice.prepayment,
+    reference: invoice.reference,
+    buyerReference: invoice.buyerReference,
+    orderReference: invoice.orderReference,
+    metadata: invoice.metadata,
+    notes: body.notes?.trim() || null,
+    language: invoice.language,
+    client: invoice.client,
+    ...priceCreditNote(invoice, credited, requests),
+  };
+  const draft = newDraft(newId(), 'credit_note', invoice.id, content, now);
+  trx.later(...store.insertDraft(trx, accountId, draft));
+  return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
+}
+
+function readRequests({ lines }: Body, invoice: Invoice) {
+  if (lines === undefined || lines === null) return undefined;
+  const errors = lines.flatMap(({ lineIndex }, index) =>
+    lineIndex < invoice.lines.length
+      ? []
+      : [{ field: `lines[${index}].lineIndex`, code: 'out-of-range' as const }],
+  );
+  if (errors.length > 0) throw validationFailed(errors);
+  return lines.map(({ lineIndex, quantity }) => ({ lineIndex, quantityE4: scaledFromNumber(quantity, 4) }));
+}

@@ -1,0 +1,24 @@
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { createCreditNote } from './create-credit-note.ts';
+import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import * as requests from '../request-schemas.ts';
+
+export function creditNoteRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/credit-notes',
+      operationId: 'createCreditNote',
+      growsDocuments: true,
+      tag,
+      summary: 'Create a credit note',
+      description:
+        'Makes a draft credit note for some lines or all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      body: requests.newCreditNote,
+      ...invoiceAnswer(201, 'The new draft of type `credit_note`.'),
+      errors: ['document-deleted', 'invoice-not-creditable', 'credit-exceeds-invoice', 'opening-invoice'],
+    },
+    createCreditNote,
+  );
+}

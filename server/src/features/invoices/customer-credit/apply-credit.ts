@@ -1,0 +1,57 @@
+import type { Static } from 'typebox';
+import { bookPayment } from '../../books/index.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import { oreFromKroner } from '../../../domain/money.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { Payment } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { insertPayment } from '../payments/payments.store.ts';
+import { divide, requirePayable, withPayment } from '../settlement.ts';
+import { takeCredit } from './customer-credit.ts';
+import type { creditToApply } from './schemas.ts';
+
+/**
+ * Pays an invoice of the customer from the customer's credit, today. A booked invoice is paid from booked
+ * credit, and an unbooked invoice from unbooked credit.
+ * @throws ApiError `not-found` (also for an invoice of another customer), `invoice-not-payable`,
+ * `payment-exceeds-outstanding` with `details.outstanding`, `credit-insufficient` with
+ * `details.creditBalance` (both kroner)
+ */
+export async function applyCredit(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof creditToApply>>,
+) {
+  // Both statements take one round trip. The lock comes first.
+  const [invoice, creditNotes] = await Promise.all([
+    store.lockInvoice(trx, accountId, body.invoiceId),
+    store.listCredits(trx, accountId, body.invoiceId),
+  ]);
+  if (invoice === undefined || invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
+  requirePayable(invoice, { takesCredit: false });
+  const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit: false });
+  const today = osloDate(accountNow);
+  await takeCredit(trx, accountId, invoice, parts.amountOre, today, now);
+
+  const payment: Payment = {
+    id: newId(),
+    ...parts,
+    paidOn: today,
+    source: 'credit',
+    recoversWriteOffId: null,
+  };
+  const creditDates = creditNotes.map(({ on }) => on);
+  const paid = withPayment(invoice, payment, creditDates, now);
+  trx.later(
+    insertPayment(trx, accountId, invoice.id, payment, now),
+    ...store.saveFacts(trx, accountId, invoice, paid),
+  );
+  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  if (invoice.booked) await bookPayment(trx, accountId, booked, now);
+  return {
+    ...presentInvoice(paid, baseUrl),
+    location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
+  };
+}

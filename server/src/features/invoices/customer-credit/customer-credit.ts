@@ -1,0 +1,74 @@
+import { holdClosedThrough, listOwedByDay } from '../../books/index.ts';
+import type { ClientCredit } from '../../clients/index.ts';
+import { changeCredit, lockCredit } from '../../clients/index.ts';
+import { availableFrom, postingDay } from '../../../domain/invoices/customer-credit.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Invoice } from '../invoice.ts';
+import { listUnbookedByDay } from './unbooked-credit.store.ts';
+
+/**
+ * Adds the excess paid or credited on an invoice to its customer's credit. The invoice must be locked; this
+ * locks the client.
+ */
+export function raiseCredit(trx: Trx, accountId: string, invoice: Invoice, ore: Ore, now: Date): void {
+  const change = ofInvoice(invoice, ore);
+  if (change !== undefined) trx.later(changeCredit(trx, accountId, change, now));
+}
+
+/**
+ * Takes credit of the invoice's customer on a day: booked credit for a booked invoice, else unbooked credit.
+ * The invoice must be locked; this locks the client.
+ * @throws ApiError `credit-insufficient` with `details.creditBalance`: the available credit of that kind
+ * (kroner)
+ */
+export async function takeCredit(
+  trx: Trx,
+  accountId: string,
+  invoice: Invoice,
+  ore: Ore,
+  day: LocalDate,
+  now: Date,
+): Promise<void> {
+  const credit = await lockCredit(trx, accountId, invoice.client.id ?? '');
+  if (credit === undefined) throw creditInsufficient(0n);
+  const available = await availableOn(trx, accountId, credit, day);
+  const availableOre = invoice.booked ? available.bookedOre : available.unbookedOre;
+  if (ore > availableOre) throw creditInsufficient(availableOre);
+  raiseCredit(trx, accountId, invoice, -ore, now);
+}
+
+/**
+ * The part of a locked client's credit that can be taken on a day, because it exists on that day and on every later day.
+ * For booked credit, no other transaction posts in the account before this transaction ends.
+ */
+export async function availableOn(
+  trx: Trx,
+  accountId: string,
+  credit: ClientCredit,
+  day: LocalDate,
+): Promise<ClientCredit> {
+  const { clientId } = credit;
+  const unbooked = credit.unbookedOre > 0n ? await listUnbookedByDay(trx, accountId, clientId) : [];
+  const posted = credit.bookedOre > 0n ? postingDay(day, await holdClosedThrough(trx, accountId)) : day;
+  const booked = credit.bookedOre > 0n ? await listOwedByDay(trx, accountId, clientId) : [];
+  return {
+    clientId,
+    bookedOre: availableFrom(booked, posted),
+    unbookedOre: availableFrom(unbooked, day),
+  };
+}
+
+/** @param balanceOre the available credit, in øre */
+export function creditInsufficient(balanceOre: Ore): ApiError {
+  return new ApiError('credit-insufficient', { details: { creditBalance: kronerFromOre(balanceOre) } });
+}
+
+/** Credit of a booked invoice is booked, and credit of an unbooked invoice is not (decision 23). */
+function ofInvoice({ client, booked }: Invoice, ore: Ore): ClientCredit | undefined {
+  if (client.id === null) return undefined;
+  return { clientId: client.id, bookedOre: booked ? ore : 0n, unbookedOre: booked ? 0n : ore };
+}

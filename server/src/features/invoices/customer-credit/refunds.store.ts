@@ -1,0 +1,89 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { isId } from '../../../platform/database/ids.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import type { Refund } from './refund.ts';
+
+export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {
+  await trx
+    .insertInto('refunds')
+    .values({
+      account_id: accountId,
+      id: refund.id,
+      client_id: refund.clientId,
+      amount_ore: refund.amountOre,
+      booked_ore: refund.bookedOre,
+      paid_on: refund.paidOn,
+      created_at: refund.createdAt,
+    })
+    .execute();
+}
+
+/** The refund to that client, unless it is reversed. */
+export async function findRefund(
+  db: DbOrTrx,
+  accountId: string,
+  clientId: string,
+  id: string,
+): Promise<Refund | undefined> {
+  if (!isId(clientId) || !isId(id)) return undefined;
+  return selectRefunds(db, accountId, clientId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Refunds to the client that are not reversed, newest first. */
+export async function listRefunds(
+  db: Db,
+  accountId: string,
+  clientId: string,
+  page: Page,
+): Promise<{ refunds: Refund[]; totalCount: number }> {
+  const refunds = await selectRefunds(db, accountId, clientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, refunds.length, async () => {
+    const { count } = await db
+      .selectFrom('refunds')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('client_id', '=', clientId)
+      .where('reversed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  return { refunds, totalCount };
+}
+
+/** Marks a refund as reversed on `today`. The row stays as history, but is no longer listed. */
+export async function markRefundReversed(
+  trx: Trx,
+  accountId: string,
+  refundId: string,
+  { today, now }: { today: LocalDate; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ reversed_at: now, reversed_on: today })
+    .where('account_id', '=', accountId)
+    .where('id', '=', refundId)
+    .execute();
+}
+
+function selectRefunds(db: DbOrTrx, accountId: string, clientId: string) {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'client_id as clientId',
+      'amount_ore as amountOre',
+      'booked_ore as bookedOre',
+      'paid_on as paidOn',
+      'created_at as createdAt',
+    ])
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .where('reversed_at', 'is', null);
+}

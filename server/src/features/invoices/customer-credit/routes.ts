@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { applyCredit } from './apply-credit.ts';
+import { createRefund } from './create-refund.ts';
+import { getRefund, listRefunds } from './read-refunds.ts';
+import { reverseRefund } from './reverse-refund.ts';
+import { creditToApply, newRefund, refundSchema } from './schemas.ts';
+import { checkPaymentDate } from '../drafts/body-rules.ts';
+import { invoiceSchema } from '../schemas.ts';
+
+const tag = 'Clients';
+
+const idParameter = Type.Object({
+  id: pathId('ClientId', 'The client.'),
+});
+
+const refundParameters = Type.Object({
+  ...idParameter.properties,
+  refundId: pathId('RefundId', 'The refund.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'),
+});
+
+export function customerCreditRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/clients/:id/credit/apply',
+      operationId: 'applyCredit',
+      goesOnLongest: true,
+      tag,
+      summary: 'Pay an invoice from the credit of its client',
+      description:
+        'Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees and interest. An invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is. Reverse the payment to give the credit back.',
+      scope: 'invoices:write',
+      params: idParameter,
+      body: creditToApply,
+      answer: {
+        status: 201,
+        schema: refTo(invoiceSchema),
+        description: 'The invoice after the payment.',
+        etag: true,
+      },
+      errors: [
+        'document-deleted',
+        'invoice-not-payable',
+        'payment-exceeds-outstanding',
+        'credit-insufficient',
+      ],
+    },
+    applyCredit,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/clients/:id/refunds',
+      operationId: 'createRefund',
+      goesOnLongest: true,
+      tag,
+      summary: 'Record that credit was paid back',
+      description:
+        'For money that went back to the client: what was paid too much and kept as credit, or credited after it was paid. It lowers `creditBalance` and is booked on the day on which it was paid; invoices, their payments and the balances of earlier days stay as they are.',
+      scope: 'invoices:write',
+      params: idParameter,
+      body: newRefund,
+      bodyRule: checkPaymentDate,
+      answer: { status: 201, schema: refTo(refundSchema), description: 'The refund.' },
+      errors: ['credit-insufficient'],
+    },
+    createRefund,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/clients/:id/refunds',
+      operationId: 'listRefunds',
+      tag,
+      summary: 'List the refunds to a client',
+      description: 'Newest first, without those that were taken back.',
+      scope: 'invoices:read',
+      params: idParameter,
+      query: Type.Object(pageParameters, { additionalProperties: false }),
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(refundSchema), 'RefundPage'),
+        description: 'One page of refunds.',
+      },
+    },
+    listRefunds,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/clients/:id/refunds/:refundId',
+      operationId: 'getRefund',
+      tag,
+      summary: 'Get a refund',
+      description: '404 once it is taken back.',
+      scope: 'invoices:read',
+      params: refundParameters,
+      answer: { status: 200, schema: refTo(refundSchema), description: 'The refund.' },
+    },
+    getRefund,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/clients/:id/refunds/:refundId',
+      operationId: 'reverseRefund',
+      tag,
+      summary: 'Take a refund back',
+      description:
+        'For one that was recorded by mistake, or whose money came back. The client has the credit again; the books get a mirror entry of today.',
+      scope: 'invoices:write',
+      params: refundParameters,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The refund is taken back.' },
+    },
+    reverseRefund,
+  );
+}

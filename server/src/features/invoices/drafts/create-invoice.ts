@@ -1,0 +1,52 @@
+import type { Static } from 'typebox';
+import { getCompanyOfCaller } from '../../companies/index.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { checkLineAccounts } from './check-line-accounts.ts';
+import { newDraft } from '../invoice.ts';
+import { insertDraft } from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { priceNewLines } from './price-lines.ts';
+import { findChosenClient, linkClient, told } from '../resolve-client.ts';
+import type { newInvoice } from '../request-schemas.ts';
+
+/**
+ * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.
+ * @throws ApiError `validation-failed`, then `vat-rate-mismatch`, `not-vat-registered`, then `client-not-found`
+ */
+export async function createInvoice(
+  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newInvoice>>,
+) {
+  // Statements that are made together are sent together, in one round trip.
+  const [{ settings }, chosen] = await Promise.all([
+    getCompanyOfCaller(trx, caller),
+    findChosenClient(trx, accountId, body),
+  ]);
+  const today = osloDate(accountNow);
+  const priced = priceNewLines(body.lines, settings, today);
+  await checkLineAccounts(trx, accountId, priced.lines);
+  const { client, language, warnings } = await linkClient(trx, accountId, chosen, now);
+
+  const content = {
+    issueDate: today,
+    dueDate: body.dueDate,
+    deliveryDate: body.deliveryDate ?? null,
+    deliveryPeriod: body.deliveryPeriod ?? null,
+    deliveryPlace: body.deliveryPlace?.trim() || null,
+    prepayment: body.prepayment ?? null,
+    reference: body.reference?.trim() ?? '',
+    buyerReference: body.buyerReference?.trim() || null,
+    orderReference: body.orderReference?.trim() || null,
+    metadata: body.metadata ?? {},
+    notes: body.notes?.trim() || null,
+    language: body.language ?? language,
+    client,
+    ...priced,
+  };
+  const draft = newDraft(newId(), 'invoice', null, content, now);
+  trx.later(...insertDraft(trx, accountId, draft));
+  const { body: answer, etag } = presentInvoice(draft, baseUrl);
+  return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
+}

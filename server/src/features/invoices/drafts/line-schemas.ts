@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { salesVatCode } from '../../books/schemas.ts';
+import { UNIT_CODES } from '../../../domain/invoices/units.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
+import { kroner, nullable, oneOf } from '../../../platform/http/fields.ts';
+
+export const invoiceLineSchema = Type.Object(
+  {
+    description: Type.String({ description: 'What was sold.', examples: ['Kaffe, 1 kg'] }),
+    quantity: Type.Number({ description: 'Quantity.', examples: [3] }),
+    unit: oneOf(UNIT_CODES, {
+      description: 'Unit of the quantity, a UN/ECE code.',
+      examples: ['KGM'],
+    }),
+    unitPrice: kroner('Per unit in kroner, without VAT.', 149.9),
+    discountPercent: nullable(
+      Type.Number({ description: 'Discount in percent; null unless given.', examples: [null] }),
+    ),
+    discountAmount: nullable(
+      kroner(
+        'Discount in kroner; null unless given. On a credit note the part that belongs to the credited quantity.',
+        0,
+      ),
+    ),
+    vatRate: Type.Number({ description: 'Percent.', examples: [15] }),
+    vatCode: nullable(
+      oneOf(SALES_VAT_CODES, {
+        description:
+          'SAF-T sales code; null on a draft for a line of rate 0 alone, until `send` stores the one that it is booked on.',
+        examples: [3],
+      }),
+    ),
+    account: nullable(
+      Type.String({
+        description:
+          'Revenue account: once the document is booked, where the line went; before that the account it asks for, null for the booking account of its VAT code.',
+        examples: ['3030'],
+      }),
+    ),
+    lineTotal: kroner('Quantity times unit price less the discount, without VAT.', 449.7),
+    vatAmount: kroner(
+      'VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly.',
+      67.46,
+    ),
+  },
+  { $id: 'InvoiceLine', description: 'One line of an invoice.' },
+);
+
+export const newInvoiceLine = Type.Object(
+  {
+    description: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: LIMITS.descriptionCharacters,
+          format: 'multi-line',
+          description: 'What was sold.',
+          examples: ['Kaffe, 1 kg'],
+        }),
+      ),
+    ),
+    quantity: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: LIMITS.quantity,
+      'x-max-decimals': 4,
+      description: 'Above zero, at most 4 decimals.',
+      examples: [3],
+    }),
+    unitPrice: Type.Number({
+      minimum: 0,
+      maximum: LIMITS.unitPriceKroner,
+      'x-max-decimals': 4,
+      description: 'Kroner without VAT, at most 4 decimals.',
+      examples: [149.9],
+    }),
+    unit: Type.Optional(
+      nullable(
+        oneOf(UNIT_CODES, {
+          'x-error': 'unknown-unit',
+          description:
+            'Unit of the quantity, a code of UN/ECE Recommendation 20 or 21; `EA` (each) when left out. Documents show its word, as in "7,5 timer".',
+          examples: ['KGM'],
+        }),
+      ),
+    ),
+    discountPercent: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: 100,
+          'x-max-decimals': 4,
+          description:
+            'Discount on this line in percent of quantity times price, 0 to 100, at most 4 decimals. Not together with `discountAmount`.',
+          examples: [null],
+        }),
+      ),
+    ),
+    discountAmount: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: Number(LIMITS.totalOre / 100n),
+          'x-max-decimals': 2,
+          description:
+            'Discount on this line in kroner without VAT: 0 to quantity times price, at most 2 decimals. Not together with `discountPercent`.',
+          examples: [null],
+        }),
+      ),
+    ),
+    vatRate: Type.Optional(
+      nullable(
+        Type.Number({
+          description:
+            "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.",
+          examples: [15],
+        }),
+      ),
+    ),
+    vatCode: Type.Optional(nullable(salesVatCode)),
+    account: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'account-number',
+          description:
+            'Revenue account instead of the booking account of the VAT code: an income account of the chart (`unknown-account`), one that takes VAT codes if the line has a VAT rate (`unfitting-account`).',
+          examples: ['3030'],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false, 'x-name': 'NewInvoiceLine' },
+);

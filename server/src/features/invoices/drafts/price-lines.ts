@@ -1,0 +1,75 @@
+import type { Static } from 'typebox';
+import type { Discount } from '../../../domain/invoices/discount.ts';
+import type { SalesSettings } from '../../companies/index.ts';
+import { priceLines } from '../../../domain/invoices/invoice-totals.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { oreFromKroner, scaledFromNumber } from '../../../domain/money.ts';
+import { resolveLineVat } from '../../../domain/vat/vat.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
+import type { newInvoice } from '../request-schemas.ts';
+
+export type NewLine = Static<typeof newInvoice>['lines'][number];
+
+/**
+ * Gives every line its VAT and its amounts, and adds the amounts up (contract, createInvoice rules 1 and 2).
+ * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, both with `details.lines`; `validation-failed` when the
+ *   total is above 10 000 000 000 kr
+ */
+export function priceNewLines(
+  lines: readonly NewLine[],
+  settings: SalesSettings,
+  today: LocalDate,
+): Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'> {
+  const resolved = lines.map((line) =>
+    resolveLineVat(
+      {
+        vatCode: line.vatCode ?? null,
+        vatRateBp:
+          line.vatRate === undefined || line.vatRate === null
+            ? null
+            : Number(scaledFromNumber(line.vatRate, 2)),
+      },
+      settings,
+      today,
+    ),
+  );
+  for (const problem of ['vat-rate-mismatch', 'not-vat-registered'] as const) {
+    const indexes = resolved.flatMap((vat, index) =>
+      'problem' in vat && vat.problem === problem ? [index] : [],
+    );
+    if (indexes.length > 0) throw new ApiError(problem, { details: { lines: indexes } });
+  }
+
+  const priced = priceLines(
+    resolved.flatMap((vat, index) => {
+      const line = lines[index];
+      if (line === undefined || 'problem' in vat) return [];
+      return [
+        {
+          description: line.description?.trim() ?? '',
+          quantityE4: scaledFromNumber(line.quantity, 4),
+          unit: line.unit ?? null,
+          unitPriceE4: scaledFromNumber(line.unitPrice, 4),
+          discount: discountOf(line),
+          account: line.account ?? null,
+          bookedVatCode: null,
+          creditedLineIndex: null,
+          ...vat,
+        } satisfies Omit<InvoiceLine, 'lineTotalOre' | 'vatOre'>,
+      ];
+    }),
+  );
+  if (priced.totalOre > LIMITS.totalOre) throw validationFailed([{ field: 'lines', code: 'out-of-range' }]);
+  return priced;
+}
+
+/** The body rules have refused a line with both. */
+function discountOf({ discountPercent, discountAmount }: NewLine): Discount | null {
+  if (discountPercent !== undefined && discountPercent !== null) {
+    return { percentE4: scaledFromNumber(discountPercent, 4) };
+  }
+  if (discountAmount === undefined || discountAmount === null) return null;
+  return { amountOre: oreFromKroner(discountAmount) };
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { refTo } from '../../../platform/http/fields.ts';
+import { checkDraftChanges, checkNewInvoice } from './body-rules.ts';
+import { createInvoice } from './create-invoice.ts';
+import { deleteDraft } from './delete-draft.ts';
+import { updateDraft } from './update-draft.ts';
+import { documentParameter, tag } from '../route-parts.ts';
+import * as requests from '../request-schemas.ts';
+import { writtenDraftSchema } from '../schemas.ts';
+
+const draftAnswer = { schema: refTo(writtenDraftSchema), etag: true } as const;
+
+export function draftRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/invoices',
+      operationId: 'createInvoice',
+      growsDocuments: true,
+      tag,
+      summary: 'Create a draft',
+      description: 'Makes a draft. Nothing is numbered, booked or sent.',
+      scope: 'invoices:write',
+      body: requests.newInvoice,
+      bodyRule: checkNewInvoice,
+      answer: { ...draftAnswer, status: 201, description: 'The new draft.' },
+      errors: ['vat-rate-mismatch', 'not-vat-registered', 'client-not-found'],
+    },
+    createInvoice,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/invoices/:id',
+      operationId: 'updateDraft',
+      growsDocuments: true,
+      tag,
+      summary: 'Change a draft',
+      description:
+        'Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference` and `notes` can be changed.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      body: requests.draftChanges,
+      bodyRule: checkDraftChanges,
+      answer: { ...draftAnswer, status: 200, description: 'The draft after the change.' },
+      errors: [
+        'document-deleted',
+        'invoice-not-draft',
+        'opening-invoice',
+        'quota-exceeded',
+        'precondition-failed',
+        'vat-rate-mismatch',
+        'not-vat-registered',
+        'client-not-found',
+      ],
+    },
+    updateDraft,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/invoices/:id',
+      operationId: 'deleteDraft',
+      tag,
+      summary: 'Delete a draft',
+      scope: 'invoices:write',
+      params: documentParameter,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The draft is gone.' },
+      errors: ['document-deleted', 'invoice-not-draft', 'opening-invoice', 'precondition-failed'],
+    },
+    deleteDraft,
+  );
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { validationFailed } from '../../../errors.ts';
+import { requireMatch } from '../../../platform/http/etags.ts';
+import { checkLineAccounts } from './check-line-accounts.ts';
+import type { Invoice, InvoiceContent } from '../invoice.ts';
+import { changed } from '../invoice.ts';
+import { replaceDraft } from '../invoices.store.ts';
+import { lockDraft } from '../lock-draft.ts';
+import { presentInvoice } from '../present.ts';
+import { priceNewLines } from './price-lines.ts';
+import type { ClientWarning } from '../resolve-client.ts';
+import { findChosenClient, linkClient, told } from '../resolve-client.ts';
+import type { draftChanges } from '../request-schemas.ts';
+
+type Changes = Static<typeof draftChanges>;
+
+/** Only these fields of a credit note can be changed, because the others repeat its invoice. */
+const OF_A_CREDIT_NOTE = new Set<keyof Changes>([
+  'reference',
+  'buyerReference',
+  'orderReference',
+  'notes',
+  'metadata',
+]);
+
+/**
+ * Changes a draft. Fields that are left out stay; null empties a field. A change without new values leaves the version and
+ * `updatedAt` as they are.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and the errors of `createInvoice`
+ */
+export async function updateDraft(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
+) {
+  const draft = await lockDraft(trx, accountId, params.id);
+  requireMatch(ifMatch, draft.version);
+  if (draft.type === 'credit_note') refuseOtherFields(body);
+
+  const { content, warnings } = await changedContent(trx, accountId, body, {
+    now,
+    today: osloDate(accountNow),
+  });
+  // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
+  const isChange = !isDeepStrictEqual({ ...draft, ...content }, draft);
+  const updated = isChange ? changed<Invoice>(draft, content, now) : draft;
+  if (isChange) await replaceDraft(trx, accountId, draft, updated);
+  const { body: answer, etag } = presentInvoice(updated, baseUrl);
+  return { body: { ...answer, ...told(warnings) }, etag };
+}
+
+async function changedContent(
+  trx: Trx,
+  accountId: string,
+  changes: Changes,
+  { now, today }: { now: Date; today: LocalDate },
+): Promise<{ content: Partial<InvoiceContent>; warnings: ClientWarning[] }> {
+  const content: Partial<InvoiceContent> = {};
+  const isOther = isGiven(changes.client) || isGiven(changes.clientId);
+  const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
+  if (changes.lines !== undefined) {
+    const { settings } = await getCompanyOfAccount(trx, accountId);
+    const priced = priceNewLines(changes.lines, settings, today);
+    await checkLineAccounts(trx, accountId, priced.lines);
+    Object.assign(content, priced);
+  }
+  const linked = chosen && (await linkClient(trx, accountId, chosen, now));
+  if (linked !== undefined) Object.assign(content, { client: linked.client, language: linked.language });
+  if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
+  if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
+  if (changes.deliveryPeriod !== undefined) content.deliveryPeriod = changes.deliveryPeriod;
+  // The period stands instead of the date: whichever of them is given takes the place of the other.
+  if (isGiven(changes.deliveryDate)) content.deliveryPeriod = null;
+  if (isGiven(changes.deliveryPeriod)) content.deliveryDate = null;
+  if (changes.deliveryPlace !== undefined) content.deliveryPlace = changes.deliveryPlace?.trim() || null;
+  if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
+  if (changes.reference !== undefined) content.reference = changes.reference?.trim() ?? '';
+  if (changes.buyerReference !== undefined) content.buyerReference = changes.buyerReference?.trim() || null;
+  if (changes.orderReference !== undefined) content.orderReference = changes.orderReference?.trim() || null;
+  if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
+  if (changes.language !== undefined) content.language = changes.language;
+  if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;
+  return { content, warnings: linked?.warnings ?? [] };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function refuseOtherFields(changes: Changes): void {
+  const others = (Object.keys(changes) as (keyof Changes)[]).filter((field) => !OF_A_CREDIT_NOTE.has(field));
+  if (others.length > 0) throw validationFailed(others.map((field) => ({ field, code: 'unknown-field' })));
+}

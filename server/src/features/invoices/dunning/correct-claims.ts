@@ -1,0 +1,48 @@
+import { bookWaiver } from '../../books/index.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { readFigures } from '../../rates/index.ts';
+import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
+import { correctClaims } from './waive-claims.ts';
+import { insertWaiver } from './waivers.store.ts';
+
+/**
+ * Corrects what letters claim after a payment was recorded or reversed. Nothing is stored yet.
+ * @param invoice locked, and already changed
+ * @param credits the invoice's issued credit notes
+ * @param context `mayGrow`: as for `correctClaims`
+ */
+export async function claimsCorrected(
+  trx: Trx,
+  invoice: IssuedInvoice,
+  credits: readonly { on: LocalDate; amountOre: Ore }[],
+  { today, mayGrow }: { today: LocalDate; mayGrow: boolean },
+): Promise<{ invoice: IssuedInvoice; correction: ClaimWaiver | undefined }> {
+  const hasClaims = invoice.reminders.some(({ feeOre, interestOre }) => feeOre + interestOre > 0n);
+  // Of a loss nothing is claimed any more, and what comes in of the loss came after its letters.
+  if (!hasClaims || invoice.writeOffs.length > 0) return { invoice, correction: undefined };
+  const figures = await readFigures(trx);
+  return correctClaims(invoice, { id: newId(), on: today, credits, figures, mayGrow });
+}
+
+/** Stores a correction, and books it if the invoice is booked: on its day, or on the first open day. */
+export async function recordCorrection(
+  trx: Trx,
+  accountId: string,
+  invoice: IssuedInvoice,
+  correction: ClaimWaiver | undefined,
+  now: Date,
+): Promise<void> {
+  if (correction === undefined) return;
+  trx.later(insertWaiver(trx, accountId, invoice.id, correction, now));
+  if (!invoice.booked) return;
+  const booked = {
+    ...correction,
+    ground: 'payment' as const,
+    invoiceNumber: invoice.number,
+    customerId: invoice.client.id,
+  };
+  await bookWaiver(trx, accountId, booked, now);
+}

@@ -1,0 +1,21 @@
+import { getIssuedPdf } from '../../issued-documents/index.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { FileResult } from '../../../platform/http/file-answers.ts';
+import { ApiError } from '../../../errors.ts';
+import { fileEtag } from '../../../platform/http/etags.ts';
+import { requireDocument } from '../invoice.ts';
+import { findInvoice } from '../invoices.store.ts';
+
+/** @throws ApiError `not-found`, also when the letter is about another invoice; `document-deleted` */
+export async function getReminderPdf(
+  context: ReadContext,
+  { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const { db, accountId, now } = context;
+  const invoice = await findInvoice(db, accountId, params.id);
+  const reminder = invoice?.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
+  if (invoice !== undefined && reminder !== undefined) requireDocument(invoice);
+  const pdf = reminder && (await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id));
+  if (pdf === undefined) throw new ApiError('not-found');
+  return { bytes: pdf.bytes, etag: fileEtag(pdf.sha256), name: pdf.name };
+}

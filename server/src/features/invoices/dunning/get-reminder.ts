@@ -1,0 +1,15 @@
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { presentReminder } from '../present.ts';
+
+/** @throws ApiError `not-found` */
+export async function getReminder(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
+) {
+  const invoice = await findInvoice(db, accountId, params.id);
+  const reminder = invoice?.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
+  if (reminder === undefined) throw new ApiError('not-found');
+  return { body: presentReminder(reminder) };
+}

@@ -1,0 +1,58 @@
+import type { Static } from 'typebox';
+import { newId } from '../../../platform/database/ids.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import { validationFailed } from '../../../errors.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { IssuedInvoice } from '../invoice.ts';
+import { changed } from '../invoice.ts';
+import { saveFacts } from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import type { newHandOver } from './dunning-schemas.ts';
+import { lockIssued } from './pause-reminders.ts';
+import { endHandedOver, insertPause } from './reminder-pauses.store.ts';
+
+/**
+ * Notes that a collection agency has the claim, so that nobody else reminds the customer of it. Another agency replaces the
+ * one before.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `validation-failed` when `on` is
+ *   before the invoice date or after today
+ */
+export async function handOverInvoice(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newHandOver>>,
+) {
+  const invoice = await lockIssued(trx, accountId, params.id);
+  const { on } = body;
+  if (on < invoice.issueDate || on > osloDate(accountNow)) {
+    throw validationFailed([{ field: 'on', code: 'out-of-range' }]);
+  }
+  const to = body.to.trim();
+  const reference = body.reference?.trim() || null;
+  if (invoice.handedOver !== null) await endHandedOver(trx, accountId, invoice.id, accountNow);
+  await insertPause(trx, accountId, invoice.id, {
+    id: newId(),
+    reason: to,
+    pausedAt: accountNow,
+    handedOverOn: on,
+    reference,
+  });
+  const handed = changed<IssuedInvoice>(invoice, { handedOver: { to, on, reference } }, now);
+  trx.later(...saveFacts(trx, accountId, invoice, handed));
+  return presentInvoice(handed, baseUrl);
+}
+
+/**
+ * Notes that no agency has the claim any more. An invoice that none has stays as it is.
+ * @throws ApiError as `handOverInvoice`
+ */
+export async function endHandingOver(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const invoice = await lockIssued(trx, accountId, params.id);
+  if (invoice.handedOver === null) return presentInvoice(invoice, baseUrl);
+  await endHandedOver(trx, accountId, invoice.id, accountNow);
+  const back = changed<IssuedInvoice>(invoice, { handedOver: null }, now);
+  trx.later(...saveFacts(trx, accountId, invoice, back));
+  return presentInvoice(back, baseUrl);
+}

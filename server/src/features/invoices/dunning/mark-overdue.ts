@@ -1,0 +1,82 @@
+import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { Job } from '../../../platform/operations/jobs.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { OutboxKind } from '../../../platform/operations/outbox.ts';
+import {
+  accountsWithInvoicesSentPastDue,
+  listAccountsWithDueInvoices,
+  lockDueInvoices,
+  readDay,
+} from './due-invoices.store.ts';
+import type { AccountDay } from './due-invoices.store.ts';
+import type { Invoice } from '../invoice.ts';
+import { changed, overdueSinceOn } from '../invoice.ts';
+import { saveFacts } from '../invoices.store.ts';
+
+const BATCH = 500;
+
+/** Runs each hour: at midnight in Oslo, and later for invoices that were locked then. The service also runs it at start. */
+export function overdueJob(db: Db, clock: () => Date): Job {
+  return { name: 'mark-overdue', schedule: '0 * * * *', run: () => markOverdue(db, clock) };
+}
+
+/** Invoices that were already overdue when they were sent. Otherwise they would wait for the next hour. */
+export function sentPastDueInOutbox(db: Db, clock: () => Date): OutboxKind {
+  return {
+    name: 'sent-past-due',
+    due: accountsWithInvoicesSentPastDue,
+    atOnce: 1,
+    work: async ({ accountId }) => markOverdueOf(db, await readDay(db, accountId, clock()), clock),
+  };
+}
+
+/**
+ * Marks unpaid invoices as overdue since the day after the last day to pay. The day is the account's own day, by its test
+ * clock if it has one. A transaction marks at most 500 invoices.
+ */
+export async function markOverdue(db: Db, clock: () => Date): Promise<void> {
+  await markOverdueOf(db, await listAccountsWithDueInvoices(db, clock()), clock);
+}
+
+async function markOverdueOf(db: Db, accounts: AccountDay[], clock: () => Date): Promise<void> {
+  for (const { accountId, today } of accounts) {
+    const markBatch = () => inTransaction(db, (trx) => markDueInvoices(trx, accountId, today, clock()));
+    while ((await markBatch()) === BATCH);
+  }
+}
+
+/**
+ * Marks the overdue invoices of one account in the caller's transaction.
+ * @param times `accountNow` decides the day
+ * @returns the number of marked invoices
+ */
+export async function markOverdueOfAccount(
+  trx: Trx,
+  accountId: string,
+  { now, accountNow }: { now: Date; accountNow: Date },
+): Promise<number> {
+  return inBatches(() => markDueInvoices(trx, accountId, osloDate(accountNow), now));
+}
+
+/** Works until a batch is not full. @returns the sum of all batches */
+async function inBatches(work: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  let count: number;
+  do {
+    count = await work();
+    sum += count;
+  } while (count === BATCH);
+  return sum;
+}
+
+/** @returns the number of marked invoices. Fewer than a batch means that no more are left */
+async function markDueInvoices(trx: Trx, accountId: string, today: LocalDate, now: Date): Promise<number> {
+  const due = await lockDueInvoices(trx, accountId, today, BATCH);
+  for (const invoice of due) {
+    const overdueSince = overdueSinceOn(invoice, today);
+    trx.later(...saveFacts(trx, accountId, invoice, changed<Invoice>(invoice, { overdueSince }, now)));
+  }
+  return due.length;
+}

@@ -1,0 +1,68 @@
+import type { Static } from 'typebox';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { newPause } from './dunning-schemas.ts';
+import type { IssuedInvoice } from '../invoice.ts';
+import { changed, isIssued } from '../invoice.ts';
+import { lockInvoice, saveFacts } from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { endPause, insertPause } from './reminder-pauses.store.ts';
+
+/**
+ * Stops letters, fees and automatic work on an invoice, for example because the customer disputes it or has been given time.
+ * A new pause replaces a running pause.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `validation-failed` when
+ *   `until` is before today
+ */
+export async function pauseReminders(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newPause>>,
+) {
+  const invoice = await lockIssued(trx, accountId, params.id);
+  const until = body.until ?? null;
+  if (until !== null && until < osloDate(accountNow)) {
+    throw validationFailed([{ field: 'until', code: 'out-of-range' }]);
+  }
+  const reason = body.reason.trim();
+  if (invoice.remindersPaused !== null) await endPause(trx, accountId, invoice.id, accountNow);
+  await insertPause(trx, accountId, invoice.id, {
+    id: newId(),
+    reason,
+    pausedAt: accountNow,
+    handedOverOn: null,
+    reference: null,
+  });
+  const paused = changed<IssuedInvoice>(invoice, { remindersPaused: { reason, until } }, now);
+  trx.later(...saveFacts(trx, accountId, invoice, paused));
+  return presentInvoice(paused, baseUrl);
+}
+
+/**
+ * Ends the pause of an invoice. An invoice without a pause stays as it is.
+ * @throws ApiError as `pauseReminders`
+ */
+export async function resumeReminders(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const invoice = await lockIssued(trx, accountId, params.id);
+  if (invoice.remindersPaused === null) return presentInvoice(invoice, baseUrl);
+  await endPause(trx, accountId, invoice.id, accountNow);
+  const resumed = changed<IssuedInvoice>(invoice, { remindersPaused: null }, now);
+  trx.later(...saveFacts(trx, accountId, invoice, resumed));
+  return presentInvoice(resumed, baseUrl);
+}
+
+/** @throws ApiError as `pauseReminders` */
+export async function lockIssued(trx: Trx, accountId: string, id: string): Promise<IssuedInvoice> {
+  const invoice = await lockInvoice(trx, accountId, id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+  if (invoice.type === 'credit_note') {
+    throw new ApiError('invoice-not-remindable', { details: { reason: 'credit_note' } });
+  }
+  return invoice;
+}

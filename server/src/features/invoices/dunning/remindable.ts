@@ -1,0 +1,62 @@
+import { invoiceStatus, outstandingOre } from '../../../domain/invoices/invoice-status.ts';
+import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { isIssued } from '../invoice.ts';
+import { interestToClaim } from './late-interest.ts';
+
+/** The reasons against letters. `agency_only`: the law leaves the collection warning to collection agencies. */
+export const NOT_REMINDABLE_REASONS = [
+  'draft',
+  'credit_note',
+  'credited',
+  'written_off',
+  'paid',
+  'bounced',
+  'paused',
+  'handed_over',
+  'no_email',
+  'agency_only',
+] as const;
+export type NotRemindableReason = (typeof NOT_REMINDABLE_REASONS)[number];
+
+/**
+ * The reason why no letter can be sent on that day; undefined when a letter can be sent. An invoice that did not reach its
+ * recipient is never dunned. A letter about a paid invoice may ask for unpaid fees and interest.
+ */
+export function reasonAgainstLetters(
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): NotRemindableReason | undefined {
+  if (invoice.type === 'credit_note') return 'credit_note';
+  if (invoice.sentAt === null) return 'draft';
+  if (invoiceStatus(invoice) === 'credited') return 'credited';
+  if (invoice.isLost) return 'written_off';
+  if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today, figures)) return 'paid';
+  if (invoice.bouncedAt !== null) return 'bounced';
+  if (invoice.handedOver !== null) return 'handed_over';
+  if (isPaused(invoice, today)) return 'paused';
+  // An opening invoice, or one that was not delivered by mail, can lack the address.
+  if (invoice.client.email === '') return 'no_email';
+  return undefined;
+}
+
+export function isRemindable(
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): invoice is IssuedInvoice {
+  return isIssued(invoice) && reasonAgainstLetters(invoice, today, figures) === undefined;
+}
+
+/** A pause ends after its last day, although the job may note the end up to an hour later. */
+function isPaused({ remindersPaused }: Invoice, today: LocalDate): boolean {
+  return remindersPaused !== null && (remindersPaused.until === null || remindersPaused.until >= today);
+}
+
+/** Whether claims are unpaid, or interest has accrued that no letter has claimed. */
+function hasClaimsLeft(invoice: Invoice, today: LocalDate, figures: LatePaymentFigures): boolean {
+  const hasUnpaid = invoice.claimsOre > invoice.claimsPaidOre;
+  return hasUnpaid || interestToClaim(invoice, today, figures).interestOre > 0n;
+}

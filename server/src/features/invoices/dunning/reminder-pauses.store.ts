@@ -1,0 +1,117 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { dayOfAccount } from './due-invoices.store.ts';
+import type { Invoice } from '../invoice.ts';
+import { readLockedInvoices } from '../invoices.store.ts';
+
+/**
+ * A pause that an invoice has or had. Times are the account's. `endedAt` is null while the pause lasts. While a collection agency
+ * has the claim, that is a pause: `reason` is the agency, `handedOverOn` the day since when, `reference` its number of the case.
+ */
+export type RecordedPause = {
+  id: string;
+  reason: string;
+  pausedAt: Date;
+  endedAt: Date | null;
+  handedOverOn: LocalDate | null;
+  reference: string | null;
+};
+
+export async function insertPause(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  pause: Omit<RecordedPause, 'endedAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('reminder_pauses')
+    .values({
+      account_id: accountId,
+      id: pause.id,
+      invoice_id: invoiceId,
+      reason: pause.reason,
+      paused_at: pause.pausedAt,
+      handed_over_on: pause.handedOverOn,
+      reference: pause.reference,
+    })
+    .execute();
+}
+
+/** Ends the running pause, if there is one. What an agency has stays with it. */
+export async function endPause(trx: Trx, accountId: string, invoiceId: string, endedAt: Date): Promise<void> {
+  await endRunning(trx, accountId, invoiceId, endedAt).where('handed_over_on', 'is', null).execute();
+}
+
+/** Ends that an agency has the claim, if one has. */
+export async function endHandedOver(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  endedAt: Date,
+): Promise<void> {
+  await endRunning(trx, accountId, invoiceId, endedAt).where('handed_over_on', 'is not', null).execute();
+}
+
+function endRunning(trx: Trx, accountId: string, invoiceId: string, endedAt: Date) {
+  return trx
+    .updateTable('reminder_pauses')
+    .set({ ended_at: endedAt })
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .where('ended_at', 'is', null);
+}
+
+export async function listRecordedPauses(
+  db: Db,
+  accountId: string,
+  invoiceId: string,
+): Promise<RecordedPause[]> {
+  return db
+    .selectFrom('reminder_pauses')
+    .select([
+      'id',
+      'reason',
+      'paused_at as pausedAt',
+      'ended_at as endedAt',
+      'handed_over_on as handedOverOn',
+      'reference',
+    ])
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The accounts with invoices for `lockInvoicesPausedUntil`, each with its own day. Only the job may call it. */
+export async function listAccountsWithEndingPauses(
+  db: DbOrTrx,
+  now: Date,
+): Promise<{ accountId: string; today: LocalDate }[]> {
+  const today = dayOfAccount(now);
+  return db
+    .selectFrom('invoices')
+    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
+    .select(['account_id as accountId', today.as('today')])
+    .distinct()
+    .where('reminders_paused_until', '<', today)
+    .execute();
+}
+
+/** Locks invoices whose pause has a last day before `today`. Invoices locked elsewhere are left for a later run. */
+export async function lockInvoicesPausedUntil(
+  trx: Trx,
+  accountId: string,
+  today: LocalDate,
+  limit: number,
+): Promise<Invoice[]> {
+  const paused = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('reminders_paused_until', '<', today)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return readLockedInvoices(trx, accountId, paused);
+}

@@ -1,0 +1,105 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { IssuedLetter } from '../../issued-documents/index.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { nextWorkingDay } from '../../../domain/working-days.ts';
+import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { Invoice, Reminder } from '../invoice.ts';
+import { readLockedInvoices } from '../invoices.store.ts';
+
+export async function insertReminder(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  reminder: Reminder,
+  letter: IssuedLetter,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('reminders')
+    .values({
+      account_id: accountId,
+      id: reminder.id,
+      invoice_id: invoiceId,
+      type: reminder.type,
+      sent_on: reminder.sentOn,
+      deadline: reminder.deadline,
+      payable_until: nextWorkingDay(reminder.deadline),
+      fee_ore: reminder.feeOre,
+      interest_ore: reminder.interestOre,
+      is_compensation: reminder.isCompensation,
+      snapshot: JSON.stringify(letter),
+      created_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Whether the invoice was not yet due when it was brought over. The other system may have sent letters about older invoices,
+ * so a person must send further letters about these.
+ */
+function wasDueHere(accountId: string): RawBuilder<boolean> {
+  return sql`(
+    opening_balance_id is null or due_date > (
+      select balance_date from opening_balances o
+      where o.account_id = ${accountId} and o.id = invoices.opening_balance_id
+    )
+  )`;
+}
+
+/**
+ * The invoices that an automatic letter may be due for, the earliest due date first. They are overdue, outstanding, not
+ * bounced, not paused, not handed over, without a collection warning, without a running deadline of a letter, and have had fewer letters
+ * than `maxLetters`.
+ * @param due limits of the due dates: the stated due date is `since` or later, the lawful due date is `until` or earlier
+ */
+export async function listIdsToRemind(
+  db: DbOrTrx,
+  accountId: string,
+  today: LocalDate,
+  due: { since: LocalDate; until: LocalDate },
+  maxLetters: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('overdue_since', 'is not', null)
+    .where('paid_on', 'is', null)
+    // A lost claim is neither paid nor outstanding.
+    .where('written_off_ore', '=', 0n)
+    .where('collection_warned_at', 'is', null)
+    .where('bounced_at', 'is', null)
+    .where('reminders_paused_reason', 'is', null)
+    .where('handed_over_on', 'is', null)
+    .where(wasDueHere(accountId))
+    .where('due_date', '>=', due.since)
+    .where('lawful_due_date', '<=', due.until)
+    .where((eb) => {
+      const letters = eb
+        .selectFrom('reminders')
+        .where('reminders.account_id', '=', accountId)
+        .whereRef('reminders.invoice_id', '=', 'invoices.id');
+      const running = letters.select('reminders.id').where('reminders.payable_until', '>=', today);
+      const count = letters.select((letter) => letter.fn.countAll<bigint>().as('count'));
+      return eb.and([eb.not(eb.exists(running)), eb(count, '<', BigInt(maxLetters))]);
+    })
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks invoices without waiting; invoices that another transaction has locked are left out. Earliest due date first. */
+export async function lockFreeInvoices(trx: Trx, accountId: string, ids: string[]): Promise<Invoice[]> {
+  if (ids.length === 0) return [];
+  const locked = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return readLockedInvoices(trx, accountId, locked);
+}

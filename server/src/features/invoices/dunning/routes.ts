@@ -1,0 +1,180 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { checkFeeOrCompensation } from '../drafts/body-rules.ts';
+import { latePaymentSchema, newHandOver, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
+import { getLatePayment } from './get-late-payment.ts';
+import { getReminderPdf } from './get-reminder-pdf.ts';
+import { getReminder } from './get-reminder.ts';
+import { endHandingOver, handOverInvoice } from './hand-over.ts';
+import { pauseReminders, resumeReminders } from './pause-reminders.ts';
+import { sendReminder } from './send-reminder.ts';
+import { waiveFees } from './waive-fees.ts';
+import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
+import * as schemas from '../schemas.ts';
+
+const reminderParameters = Type.Object({
+  ...invoiceParameter.properties,
+  reminderId: pathId('ReminderId', 'The letter.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'),
+});
+
+const handedOver = {
+  url: '/v1/invoices/:id/handed-over',
+  tag,
+  scope: 'invoices:write',
+  params: invoiceParameter,
+} as const;
+
+const pause = {
+  url: '/v1/invoices/:id/pause-reminders',
+  tag,
+  scope: 'invoices:write',
+  params: invoiceParameter,
+} as const;
+
+export function dunningRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/late-payment',
+      operationId: 'getLatePayment',
+      tag,
+      summary: 'Get late-payment interest and which letters may be sent',
+      scope: 'invoices:read',
+      params: invoiceParameter,
+      answer: {
+        status: 200,
+        schema: refTo(latePaymentSchema),
+        description: 'What late payment costs by today, and what may be done next.',
+      },
+    },
+    getLatePayment,
+  );
+
+  endpoints.post(
+    {
+      ...pause,
+      operationId: 'pauseReminders',
+      summary: 'Pause the letters of an invoice',
+      description:
+        'Pause the reminders when the customer disputes the claim or has been given time. During the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.',
+      body: newPause,
+      ...invoiceAnswer(200, 'The invoice with `remindersPaused`.'),
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
+    },
+    pauseReminders,
+  );
+
+  endpoints.delete(
+    {
+      ...pause,
+      operationId: 'resumeReminders',
+      summary: 'Let letters go again',
+      description: 'Ends the pause. An invoice that is not paused stays as it is.',
+      ...invoiceAnswer(200, 'The invoice without `remindersPaused`.'),
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
+    },
+    resumeReminders,
+  );
+
+  endpoints.post(
+    {
+      ...handedOver,
+      operationId: 'handOverInvoice',
+      summary: 'Say that a collection agency has the claim',
+      description:
+        'No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. A new request replaces what an earlier one said.',
+      body: newHandOver,
+      ...invoiceAnswer(200, 'The invoice with `handedOver`.'),
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
+    },
+    handOverInvoice,
+  );
+
+  endpoints.delete(
+    {
+      ...handedOver,
+      operationId: 'endHandingOver',
+      summary: 'Take a claim back from the agency',
+      description: 'Letters may go again. An invoice that no agency has stays as it is.',
+      ...invoiceAnswer(200, 'The invoice without `handedOver`.'),
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
+    },
+    endHandingOver,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/fees/waive',
+      operationId: 'waiveFees',
+      tag,
+      summary: 'Give up outstanding fees and interest',
+      description:
+        'Drops the fees and the interest that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes the claims back. Later letters claim only interest of later days.',
+      scope: 'invoices:write',
+      params: invoiceParameter,
+      body: newWaiver,
+      ...invoiceAnswer(200, 'The invoice with `feesOutstanding` 0.'),
+      errors: ['document-deleted', 'nothing-to-waive'],
+    },
+    waiveFees,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/reminders',
+      operationId: 'sendReminder',
+      tag,
+      summary: 'Send a reminder or a collection warning',
+      description:
+        'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when. In 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
+      scope: 'invoices:write',
+      params: invoiceParameter,
+      body: newReminder,
+      bodyRule: checkFeeOrCompensation,
+      ...invoiceAnswer(201, 'The invoice after the letter, which is the last of its `reminders`.'),
+      errors: [
+        'document-deleted',
+        'reminders-paused',
+        'invoice-handed-over',
+        'invoice-not-remindable',
+        'collection-warning-sent',
+        'fee-limit-reached',
+        'reminder-too-early',
+        'client-not-business',
+        'fee-claimed',
+        'compensation-claimed',
+        'covered-by-credit',
+        'compensation-not-announced',
+      ],
+    },
+    sendReminder,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/reminders/:reminderId',
+      operationId: 'getReminder',
+      tag,
+      summary: 'Get a reminder or a collection warning',
+      scope: 'invoices:read',
+      params: reminderParameters,
+      answer: { status: 200, schema: refTo(schemas.reminderSchema), description: 'The letter.' },
+    },
+    getReminder,
+  );
+
+  endpoints.file(
+    {
+      url: '/v1/invoices/:id/reminders/:reminderId/pdf',
+      operationId: 'getReminderPdf',
+      tag,
+      summary: 'Get the PDF of a reminder or a collection warning',
+      description: 'The file that its recipient has got: the same to the byte for ever.',
+      scope: 'invoices:read',
+      params: reminderParameters,
+      answer: { ...schemas.pdfAnswer, description: 'The letter.' },
+      errors: ['document-deleted', 'pdf-too-slow'],
+    },
+    getReminderPdf,
+  );
+}

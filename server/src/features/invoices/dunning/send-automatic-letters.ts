@@ -1,0 +1,98 @@
+import type { DunningSettings } from '../../companies/index.ts';
+import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../../companies/index.ts';
+import { automaticLetter, maxAutomaticLetters } from '../../../domain/invoices/automatic-letters.ts';
+import type { LetterType } from '../../../domain/invoices/late-payment.ts';
+import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
+import { addDays, osloDate } from '../../../domain/local-date.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { Job } from '../../../platform/operations/jobs.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { readDunningLaw } from '../../rates/index.ts';
+import { coveringCreditOre } from './covering-credit.ts';
+import { issueLetter } from './issue-letter.ts';
+import { isRemindable } from './remindable.ts';
+import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
+
+type Times = { now: Date; accountNow: Date };
+
+/** Runs each hour from 8 to 17, because a reminder at night annoys. Missed letters go in the next run. */
+export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
+  return {
+    name: 'send-automatic-letters',
+    schedule: '0 8-17 * * *',
+    run: () => sendAutomaticLetters(deps.db, deps.clock),
+  };
+}
+
+/**
+ * Sends every letter that is due by the settings of its company. Each invoice has a transaction of its own, so that a
+ * failure does not hold up other letters.
+ * @throws AggregateError with all failures, after all letters have been tried
+ */
+export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<void> {
+  const problems: unknown[] = [];
+  for (const { accountId, clock: testClock } of await listAccountsWithAutomaticLetters(db)) {
+    const times = (): Times => {
+      const now = clock();
+      return { now, accountNow: testClock ?? now };
+    };
+    const { dunning } = await getCompanyOfAccount(db, accountId);
+    for (const invoiceId of await listCandidates(db, accountId, dunning, times())) {
+      await inTransaction(db, (trx) => sendDueLetters(trx, accountId, [invoiceId], times())).catch(
+        (error: unknown) => problems.push(error),
+      );
+    }
+  }
+  if (problems.length > 0) throw new AggregateError(problems, 'Some automatic letters could not be sent');
+}
+
+/**
+ * Sends the due letters of one account in the caller's transaction, at most one letter for each invoice.
+ * @returns the kind of each letter
+ */
+export async function sendLettersOfAccount(trx: Trx, accountId: string, times: Times): Promise<LetterType[]> {
+  const { dunning } = await getCompanyOfAccount(trx, accountId);
+  const candidates = await listCandidates(trx, accountId, dunning, times);
+  return sendDueLetters(trx, accountId, candidates, times);
+}
+
+async function listCandidates(
+  db: DbOrTrx,
+  accountId: string,
+  settings: DunningSettings,
+  { accountNow }: Times,
+): Promise<string[]> {
+  if (settings.since === null) return [];
+  const today = osloDate(accountNow);
+  const due = { since: settings.since, until: addDays(today, -settings.reminderAfterDays) };
+  return listIdsToRemind(db, accountId, today, due, maxAutomaticLetters(settings.automaticLetters));
+}
+
+/** Checks again under the lock, because another process, a payment or a person may have changed the invoice. */
+async function sendDueLetters(
+  trx: Trx,
+  accountId: string,
+  invoiceIds: string[],
+  times: Times,
+): Promise<LetterType[]> {
+  const today = osloDate(times.accountNow);
+  // Letters about unpaid claims of a paid invoice are only sent by hand.
+  const law = await readDunningLaw(trx);
+  const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
+    .filter((invoice) => outstandingOre(invoice) > 0n)
+    .filter((invoice) => isRemindable(invoice, today, law.figures));
+  if (invoices.length === 0) return [];
+  const sent: LetterType[] = [];
+  const company = await getCompanyOfAccount(trx, accountId);
+  for (const invoice of invoices) {
+    if ((await coveringCreditOre(trx, accountId, invoice)) !== undefined) continue;
+    const letter = automaticLetter({ ...invoice, letters: invoice.reminders }, company.dunning, today, law);
+    if (letter !== undefined) {
+      const { type, withFee } = letter;
+      const claims = { type, withFee, isCompensation: false, withInterest: withFee };
+      await issueLetter(trx, accountId, company.seller, invoice, claims, law, times);
+      sent.push(type);
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,131 @@
+import type { Static } from 'typebox';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { limitMailsAgain } from '../../mail/index.ts';
+import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
+import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
+import {
+  collectionRulesOn,
+  earliestCompensation,
+  nextLetterDates,
+} from '../../../domain/invoices/late-payment.ts';
+import type { DunningLaw } from '../../../domain/invoices/late-payment.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { readDunningLaw } from '../../rates/index.ts';
+import type { newReminder } from './dunning-schemas.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { lockInvoice } from '../invoices.store.ts';
+import { isBusiness } from '../is-business.ts';
+import { coveringCreditOre } from './covering-credit.ts';
+import type { LetterToSend } from './issue-letter.ts';
+import { issueLetter } from './issue-letter.ts';
+import { interestToClaim } from './late-interest.ts';
+import { presentInvoice } from '../present.ts';
+import { reasonAgainstLetters } from './remindable.ts';
+
+/**
+ * Sends a reminder or a collection warning when the rules of the day allow it. The letter may claim a fee, or compensation
+ * instead of the fee.
+ * @throws ApiError `not-found`, `reminders-paused`, `invoice-handed-over` with `details.on`, `invoice-not-remindable`, `collection-warning-sent`,
+ *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate`, `client-not-business`, `fee-claimed`,
+ *   `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
+ */
+export async function sendReminder(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newReminder>>,
+) {
+  const invoice = await lockInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const today = osloDate(accountNow);
+  const law = await readDunningLaw(trx);
+  requireRemindable(invoice, today, law.figures);
+  const isCompensation = body.compensation === true;
+  const withFee = body.fee === true || isCompensation;
+  const letter = { type: body.type, withFee, isCompensation, withInterest: body.interest ?? withFee };
+  if (isCompensation && !(await isBusiness(trx, accountId, invoice))) {
+    throw new ApiError('client-not-business');
+  }
+  if (withFee) await requireNotCovered(trx, accountId, invoice);
+  requireAllowed(invoice, letter, today, law);
+  await limitMailsAgain(trx, accountId, {
+    recipient: invoice.client.email,
+    invoiceId: invoice.id,
+    isLetter: true,
+  });
+
+  const { seller } = await getCompanyOfAccount(trx, accountId);
+  const sent = await issueLetter(trx, accountId, seller, invoice, letter, law, { now, accountNow });
+  return {
+    ...presentInvoice(sent.invoice, baseUrl),
+    location: `/v1/invoices/${invoice.id}/reminders/${sent.reminder.id}`,
+  };
+}
+
+function requireRemindable(
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): asserts invoice is IssuedInvoice {
+  const reason = reasonAgainstLetters(invoice, today, figures);
+  if (reason === 'paused') {
+    throw new ApiError('reminders-paused', { details: { until: invoice.remindersPaused?.until ?? null } });
+  }
+  if (reason === 'handed_over') {
+    throw new ApiError('invoice-handed-over', { details: { on: invoice.handedOver?.on } });
+  }
+  if (reason !== undefined) throw new ApiError('invoice-not-remindable', { details: { reason } });
+}
+
+async function requireNotCovered(trx: Trx, accountId: string, invoice: Invoice): Promise<void> {
+  const creditOre = await coveringCreditOre(trx, accountId, invoice);
+  if (creditOre === undefined) return;
+  throw new ApiError('covered-by-credit', { details: { creditBalance: kronerFromOre(creditOre) } });
+}
+
+function requireAllowed(
+  invoice: Invoice,
+  { type, withFee, isCompensation, withInterest }: LetterToSend,
+  today: LocalDate,
+  law: DunningLaw,
+): void {
+  const asksForSomething =
+    outstandingOre(invoice) > 0n || claimsWhatIsLeft(invoice, { withFee, withInterest }, today, law.figures);
+  if (!asksForSomething) {
+    throw new ApiError('invoice-not-remindable', { details: { reason: 'paid' } });
+  }
+  const { reminders } = invoice;
+  const dunned = { ...invoice, letters: reminders };
+  const rules = collectionRulesOn(today, law);
+  const dates = nextLetterDates(type, dunned, rules);
+  if (dates === undefined) {
+    if (type === 'reminder') throw new ApiError('collection-warning-sent');
+    throw new ApiError('invoice-not-remindable', { details: { reason: 'agency_only' } });
+  }
+  if (withFee && reminders.some((reminder) => reminder.isCompensation)) {
+    throw new ApiError('compensation-claimed');
+  }
+  const compensationDate = earliestCompensation(dunned);
+  if (isCompensation && compensationDate === undefined) throw new ApiError('fee-claimed');
+  const feeDate = isCompensation ? (compensationDate ?? null) : dates.earliestWithFee;
+  const earliestDate = withFee ? feeDate : dates.earliest;
+  if (earliestDate === null) {
+    throw new ApiError('fee-limit-reached', { details: { maxFees: rules.maxFees } });
+  }
+  if (today < earliestDate) throw new ApiError('reminder-too-early', { details: { earliestDate } });
+}
+
+/** A letter about a paid invoice may ask for unpaid claims, but not for a new fee. */
+function claimsWhatIsLeft(
+  invoice: Invoice,
+  { withFee, withInterest }: Pick<LetterToSend, 'withFee' | 'withInterest'>,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): boolean {
+  if (withFee) return false;
+  const claimsInterest = withInterest && interestToClaim(invoice, today, figures).interestOre > 0n;
+  return claimsInterest || invoice.claimsOre > invoice.claimsPaidOre;
+}

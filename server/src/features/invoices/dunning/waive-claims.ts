@@ -1,0 +1,151 @@
+import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
+import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
+import { lateInterest, lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
+import { owedClaims } from '../../../domain/invoices/owed-claims.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Claims } from '../../../domain/books/postings.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { ClaimWaiver, Invoice } from '../invoice.ts';
+import { ownPartOre } from '../invoice.ts';
+import { claimedInterestOre, principalOf } from './late-interest.ts';
+
+/**
+ * The claims of letters that are neither paid nor waived. Payments cover the fees before the interest
+ * (docs/decisions/0039-fees-and-interest.md).
+ */
+export function outstandingClaims(invoice: Invoice): Claims {
+  const before = partsOf(invoice, invoice.claimsOre);
+  const after = partsOf(invoice, invoice.claimsPaidOre);
+  return { feeOre: before.feeOre - after.feeOre, interestOre: before.interestOre - after.interestOre };
+}
+
+/** Takes away the unpaid claims of any invoice, also of a paid invoice. */
+export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
+  return { invoice: { ...invoice, claimsOre: invoice.claimsPaidOre }, waived: outstandingClaims(invoice) };
+}
+
+/**
+ * The unpaid interest that letters claimed on credited amounts, in øre, 0 or more. It is the claimed interest beyond the
+ * interest on the amount after the credit notes, up to the last letter that claimed interest.
+ *
+ * @param invoice after the credit note
+ */
+export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures): Ore {
+  const lastClaim = invoice.reminders.findLast(({ interestOre }) => interestOre > 0n);
+  if (lastClaim === undefined) return 0n;
+  const lawfulOre = lateInterest(principalOf(invoice), lastClaim.sentOn, figures).ore;
+  const excessOre = claimedInterestOre(invoice) - lawfulOre;
+  const { interestOre: unpaidOre } = outstandingClaims(invoice);
+  if (excessOre <= 0n) return 0n;
+  return excessOre < unpaidOre ? excessOre : unpaidOre;
+}
+
+/**
+ * The claims of letters as the days of default make them, whenever a payment was recorded (domain/invoices/owed-claims.ts). A
+ * wholly credited invoice was never owed, so its unpaid claims fall away. While claims are lost, nothing is owed of them, so nothing
+ * is corrected.
+ * @param invoice after the change of its payments
+ * @param mayGrow whether claims may be owed again, because a payment was reversed. What a person gave up never comes back
+ * @returns also the correction; undefined when all claims are right
+ */
+export function correctClaims<I extends Invoice>(
+  invoice: I,
+  {
+    id,
+    on,
+    credits,
+    figures,
+    mayGrow,
+  }: {
+    id: string;
+    on: LocalDate;
+    credits: readonly { on: LocalDate; amountOre: Ore }[];
+    figures: LatePaymentFigures;
+    mayGrow: boolean;
+  },
+): { invoice: I; correction: ClaimWaiver | undefined } {
+  if (invoice.writeOffs.some(({ claimsOre }) => claimsOre > 0n)) return { invoice, correction: undefined };
+  const paidOre = invoice.payments.reduce((sum, payment) => sum + payment.claimsOre, 0n);
+  const { feeOre, interestOre } =
+    invoiceStatus(invoice) === 'credited'
+      ? outstandingClaims({ ...invoice, claimsPaidOre: smaller(paidOre, invoice.claimsOre) })
+      : tooMuchClaimed(invoice, credits, figures, mayGrow);
+
+  const claimsOre = invoice.claimsOre - feeOre - interestOre;
+  const claimsPaidOre = smaller(paidOre, claimsOre);
+  const creditOre = invoice.claimsPaidOre - claimsPaidOre;
+  if (feeOre === 0n && interestOre === 0n && creditOre === 0n) return { invoice, correction: undefined };
+  const correction: ClaimWaiver = {
+    id,
+    ground: 'payment',
+    reason: null,
+    feeOre,
+    interestOre,
+    creditOre,
+    waivedOn: on,
+  };
+  const waivers = [...invoice.waivers, correction];
+  const surplusOre = invoice.surplusOre + creditOre;
+  return { invoice: { ...invoice, claimsOre, claimsPaidOre, surplusOre, waivers }, correction };
+}
+
+/**
+ * The fees and interest that letters claim beyond the days of default, in øre; above 0 only when something is wrong. Two cases
+ * are right and count as 0 (docs/decisions/0039-fees-and-interest.md): paid interest on an amount that was credited later, and
+ * claims of an invoice that is credited or lost, which no payment corrects.
+ * @param credits the invoice's issued credit notes
+ */
+export function claimsBeyondDefault(
+  invoice: Invoice,
+  credits: readonly { on: LocalDate; amountOre: Ore }[],
+  figures: LatePaymentFigures,
+): Claims {
+  if (invoice.writeOffs.length > 0 || invoiceStatus(invoice) === 'credited')
+    return { feeOre: 0n, interestOre: 0n };
+  const { feeOre, interestOre } = tooMuchClaimed(invoice, credits, figures, false);
+  const unpaid = outstandingClaims(invoice);
+  return {
+    feeOre,
+    interestOre: credits.length === 0 ? interestOre : smaller(interestOre, unpaid.interestOre),
+  };
+}
+
+/** What the letters claim beyond what is owed; below 0 what they have to claim again. */
+function tooMuchClaimed(
+  invoice: Invoice,
+  credits: readonly { on: LocalDate; amountOre: Ore }[],
+  figures: LatePaymentFigures,
+  mayGrow: boolean,
+): Claims {
+  const { reminders, waivers, payments, totalOre } = invoice;
+  const facts = {
+    dueDate: lawfulDueDate(invoice),
+    totalOre,
+    credits,
+    payments: payments.map((payment) => ({ on: payment.paidOn, amountOre: ownPartOre(payment) })),
+    letters: reminders.map(({ sentOn, ...letter }) => ({ ...letter, on: sentOn })),
+    givenUp: waivers
+      .filter(({ ground }) => ground === 'given_up')
+      .map(({ waivedOn, ...waiver }) => ({ ...waiver, on: waivedOn })),
+  };
+  const owed = owedClaims(facts, figures);
+  const excessOf = (part: keyof Claims): Ore => {
+    const excessOre = sumOf(reminders, part) - sumOf(waivers, part) - owed[part];
+    return excessOre < 0n && !mayGrow ? 0n : excessOre;
+  };
+  return { feeOre: excessOf('feeOre'), interestOre: excessOf('interestOre') };
+}
+
+/** Divides an amount of claims (øre): fees first, then interest. */
+function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Claims {
+  const feeOre = smaller(amountOre, sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre'));
+  return { feeOre, interestOre: amountOre - feeOre };
+}
+
+function sumOf(claims: readonly Claims[], part: keyof Claims): Ore {
+  return claims.reduce((sum, claim) => sum + claim[part], 0n);
+}
+
+function smaller(one: Ore, other: Ore): Ore {
+  return one < other ? one : other;
+}

@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import { bookWaiver } from '../../books/index.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { newWaiver } from './dunning-schemas.ts';
+import type { ClaimWaiver, Invoice } from '../invoice.ts';
+import { changed } from '../invoice.ts';
+import { lockInvoice, saveFacts } from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { giveUpClaims } from './waive-claims.ts';
+import { insertWaiver } from './waivers.store.ts';
+
+/**
+ * Gives up the unpaid fees and interest of letters, today and for good. The invoice's own amounts stay as they are.
+ * @throws ApiError `not-found`, `nothing-to-waive`
+ */
+export async function waiveFees(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newWaiver>>,
+) {
+  const invoice = await lockInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const { invoice: relieved, waived } = giveUpClaims(invoice);
+  if (waived.feeOre + waived.interestOre === 0n) throw new ApiError('nothing-to-waive');
+
+  const waiver: ClaimWaiver = {
+    id: newId(),
+    ground: 'given_up',
+    reason: body.reason?.trim() || null,
+    ...waived,
+    creditOre: 0n,
+    waivedOn: osloDate(accountNow),
+  };
+  const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
+  trx.later(insertWaiver(trx, accountId, invoice.id, waiver, now));
+  trx.later(...saveFacts(trx, accountId, invoice, changedInvoice));
+  if (invoice.booked) {
+    const booked = {
+      ...waiver,
+      ground: 'given_up' as const,
+      invoiceNumber: invoice.number,
+      customerId: invoice.client.id,
+    };
+    await bookWaiver(trx, accountId, booked, now);
+  }
+  return presentInvoice(changedInvoice, baseUrl);
+}

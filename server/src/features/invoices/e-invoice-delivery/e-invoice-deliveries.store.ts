@@ -1,0 +1,285 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Receipt } from '../../e-invoices/index.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import { ring } from '../../../platform/database/bell.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { insertRows } from '../../../platform/database/statement.ts';
+import type { DeliveryStatus } from '../../mail/index.ts';
+import { LEASE_MINUTES, claiming, isDue } from '../../../platform/operations/attempts.ts';
+
+/** A mail of a document: an empty recipient where no address is known. */
+export type NewMail = {
+  invoiceId: string;
+  recipient: string;
+  /** The texts given for this mail; null for the company's texts or the standard texts. */
+  subject: string | null;
+  message: string | null;
+};
+
+export type NewEInvoiceDelivery = {
+  /** The recipient's address in the network, as in `0192:123456785`. */
+  participant: string;
+  isDecided: boolean;
+  /** The mail that goes instead where no e-invoice can. */
+  email: NewMail;
+  hasMailCopy: boolean;
+};
+
+export function insertEInvoiceDelivery(
+  trx: Trx,
+  accountId: string,
+  { participant, isDecided, email, hasMailCopy }: NewEInvoiceDelivery,
+  { now, accountNow }: { now: Date; accountNow: Date },
+): Write {
+  const row = {
+    id: newId(),
+    invoice_id: email.invoiceId,
+    status: 'queued',
+    is_decided: isDecided,
+    participant,
+    mail_recipient: email.recipient,
+    mail_subject: email.subject,
+    mail_message: email.message,
+    has_mail_copy: hasMailCopy,
+    next_attempt_at: now,
+    created_at: now,
+    dated_at: accountNow,
+  };
+  trx.afterCommit(() => ring('e-invoices'));
+  return insertRows(trx, accountId, 'e_invoice_deliveries', [row]);
+}
+
+export type Claimed = NewEInvoiceDelivery & {
+  id: string;
+  attempts: number;
+  createdAt: Date;
+  /** The account's time when it was queued. */
+  datedAt: Date;
+  /** The bytes that may have been sent; null before the first attempt to send them. */
+  document: Buffer | null;
+  /** What the last attempt to send them left: nothing, something that may be on its way, or something that must have arrived. */
+  submission: 'none' | 'on-its-way' | 'long-ago';
+};
+
+const CLAIMED = [
+  'id',
+  'participant',
+  'is_decided as isDecided',
+  'invoice_id as invoiceId',
+  'mail_recipient as recipient',
+  'mail_subject as subject',
+  'mail_message as message',
+  'has_mail_copy as hasMailCopy',
+  'attempts',
+  'created_at as createdAt',
+  'dated_at as datedAt',
+  'document',
+] as const;
+
+/**
+ * For this long, a document that the access point does not know may still be on its way into it: it reads and checks a document
+ * before it notes it. A document that is sent again too soon could go out twice, because the access point does not compare ids.
+ */
+const ON_ITS_WAY_MINUTES = 5;
+/**
+ * Takes a due delivery for one attempt. No other worker takes it for 10 minutes. When the process dies, it is due again after
+ * that, and `submission` tells whether it may have been sent.
+ * @returns undefined when it is not due
+ */
+export async function claim(db: Db, accountId: string, id: string, now: Date): Promise<Claimed | undefined> {
+  const row = await db
+    .updateTable('e_invoice_deliveries')
+    .set(claiming())
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returning([...CLAIMED, 'submitted_at as submittedAt', 'next_attempt_at as leaseEndsAt'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { invoiceId, recipient, subject, message, submittedAt, leaseEndsAt, ...rest } = row;
+  return {
+    ...rest,
+    submission: submissionOf(submittedAt, leaseEndsAt),
+    email: { invoiceId, recipient, subject, message },
+  };
+}
+
+/** By the database's clock, because services with different clocks must not send again what another has just sent. */
+function submissionOf(submittedAt: Date | null, leaseEndsAt: Date | null): Claimed['submission'] {
+  if (submittedAt === null || leaseEndsAt === null) return 'none';
+  const minutes = (leaseEndsAt.getTime() - submittedAt.getTime()) / 60_000 - LEASE_MINUTES;
+  return minutes < ON_ITS_WAY_MINUTES ? 'on-its-way' : 'long-ago';
+}
+
+/** An attempt that another one has followed changes nothing any more. */
+function ofAttempt(db: DbOrTrx, accountId: string, { id, attempts }: Pick<Claimed, 'id' | 'attempts'>) {
+  return db
+    .updateTable('e_invoice_deliveries')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempts);
+}
+
+/** Keeps the bytes before they leave. @returns false when another attempt has followed: then nothing may be sent */
+export async function noteSubmission(
+  db: Db,
+  accountId: string,
+  claimed: Claimed,
+  document: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ofAttempt(db, accountId, claimed)
+    .set({ document, submitted_at: sql<Date>`statement_timestamp()`, is_decided: true })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function putOff(
+  db: Db,
+  accountId: string,
+  claimed: Claimed,
+  { at, reason }: { at: Date; reason: string | null },
+): Promise<void> {
+  await ofAttempt(db, accountId, claimed)
+    .set({ status: 'queued', next_attempt_at: at, last_error: reason })
+    .execute();
+}
+
+/** Nothing of what was submitted has been taken, for certain, so that the next attempt need not ask. */
+export async function forgetSubmission(
+  db: Db,
+  accountId: string,
+  claimed: Claimed,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  await ofAttempt(db, accountId, claimed)
+    .set({ status: 'queued', next_attempt_at: at, last_error: reason, submitted_at: null })
+    .execute();
+}
+
+/** An e-invoice goes, as soon as there is an access point. */
+export async function noteDecision(db: Db, accountId: string, claimed: Claimed): Promise<void> {
+  await ofAttempt(db, accountId, claimed)
+    .set({ status: 'queued', is_decided: true, next_attempt_at: claimed.createdAt, last_error: null })
+    .execute();
+  ring('e-invoices');
+}
+
+export type Ended = {
+  status: 'sent' | 'captured' | 'bounced';
+  document?: Buffer;
+  lastError?: string | null;
+  deliveredAt: Date | null;
+  bouncedAt: Date | null;
+  receipt: Receipt;
+  receiptAt: Date | null;
+  receiptDueAt: Date | null;
+  rejection: string | null;
+};
+
+/** @returns false when another attempt has followed */
+export async function end(trx: Trx, accountId: string, claimed: Claimed, ended: Ended): Promise<boolean> {
+  const { numUpdatedRows } = await ofAttempt(trx, accountId, claimed)
+    .set({
+      status: ended.status,
+      next_attempt_at: null,
+      is_decided: true,
+      ...(ended.document !== undefined && { document: ended.document }),
+      ...(ended.lastError !== undefined && { last_error: ended.lastError }),
+      delivered_at: ended.deliveredAt,
+      bounced_at: ended.bouncedAt,
+      receipt: ended.receipt,
+      receipt_at: ended.receiptAt,
+      receipt_due_at: ended.receiptDueAt,
+      rejection: ended.rejection,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives the delivery up for a mail. @returns false when another attempt has followed */
+export async function remove(trx: Trx, accountId: string, { id, attempts }: Claimed): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('e_invoice_deliveries')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function noteMail(trx: Trx, accountId: string, id: string, mailId: string): Promise<void> {
+  await trx
+    .updateTable('e_invoice_deliveries')
+    .set({ mail_id: mailId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** SQL for the due e-invoices of an environment, longest waiting first. It covers all accounts, so only the outbox may use it. */
+export function dueEInvoices(
+  environment: 'test' | 'production',
+  now: Date,
+  { limit, onlyUndecided }: { limit: number; onlyUndecided: boolean },
+): RawBuilder<unknown> {
+  return sql`
+    select account_id, id from e_invoice_deliveries
+    where next_attempt_at is not null and ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
+      ${onlyUndecided ? sql`and not is_decided` : sql``}
+    order by next_attempt_at limit ${limit}`;
+}
+
+export type EInvoiceDeliveryRow = {
+  id: string;
+  participant: string;
+  status: DeliveryStatus;
+  attempts: number;
+  nextAttemptAt: Date | null;
+  lastError: string | null;
+  createdAt: Date;
+  /** The time of queueing. This and the next three times are in the account's time. */
+  datedAt: Date;
+  deliveredAt: Date | null;
+  bouncedAt: Date | null;
+  receiptAt: Date | null;
+  receipt: Receipt;
+  rejection: string | null;
+};
+
+/** The e-invoices of a document, oldest first. */
+export async function listEInvoiceDeliveries(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<EInvoiceDeliveryRow[]> {
+  const rows = await db
+    .selectFrom('e_invoice_deliveries')
+    .select([
+      'id',
+      'participant',
+      'status',
+      'attempts',
+      'next_attempt_at as nextAttemptAt',
+      'last_error as lastError',
+      'created_at as createdAt',
+      'dated_at as datedAt',
+      'delivered_at as deliveredAt',
+      'bounced_at as bouncedAt',
+      'receipt',
+      'receipt_at as receiptAt',
+      'rejection',
+    ])
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as DeliveryStatus,
+    receipt: row.receipt as Receipt,
+  }));
+}

@@ -1,0 +1,77 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Receipt } from '../../e-invoices/index.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { Due } from '../../../platform/operations/outbox.ts';
+import type { NewMail } from './e-invoice-deliveries.store.ts';
+
+/**
+ * SQL for the sent e-invoices whose receipts are to be asked for. It covers all accounts, so only the outbox may use it. Only
+ * production has an access point.
+ */
+export function dueReceipts(now: Date, limit: number): RawBuilder<unknown> {
+  return sql`
+    select account_id, id from e_invoice_deliveries where receipt_due_at is not null and receipt_due_at <= ${now}
+    order by receipt_due_at limit ${limit}`;
+}
+
+/** When the e-invoice was sent; undefined when no receipt of it is due. */
+export async function findDueReceipt(db: Db, { accountId, id }: Due, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('e_invoice_deliveries')
+    .select(sql<Date>`delivered_at`.as('deliveredAt'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('receipt_due_at', '<=', now)
+    .executeTakeFirst();
+  return row?.deliveredAt;
+}
+
+/** Takes the question for one attempt: nobody else asks before `next`. @returns false when somebody else does */
+export async function claimReceipt(
+  db: Db,
+  { accountId, id }: Due,
+  { now, next }: { now: Date; next: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('e_invoice_deliveries')
+    .set({ receipt_due_at: next })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('receipt_due_at', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Notes a receipt, once.
+ * @returns the invoice, and the mail that may go instead of a rejected e-invoice; undefined when a receipt was noted before
+ */
+export async function noteReceipt(
+  trx: Trx,
+  { accountId, id }: Due,
+  { receipt, receiptAt, rejection }: { receipt: Receipt; receiptAt: Date; rejection: string | null },
+): Promise<{ email: NewMail; hasMailCopy: boolean } | undefined> {
+  const row = await trx
+    .updateTable('e_invoice_deliveries')
+    .set({
+      receipt,
+      receipt_at: receiptAt,
+      receipt_due_at: null,
+      ...(receipt === 'rejected' && { status: 'bounced', bounced_at: receiptAt, rejection }),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('receipt', '=', 'pending')
+    .returning([
+      'invoice_id as invoiceId',
+      'mail_recipient as recipient',
+      'mail_subject as subject',
+      'mail_message as message',
+      'has_mail_copy as hasMailCopy',
+    ])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { hasMailCopy, ...email } = row;
+  return { email, hasMailCopy };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { eInvoiceProblems, ublDocument } from '../../e-invoices/index.ts';
+import { salesFileName } from '../../issued-documents/index.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { FileResult } from '../../../platform/http/file-answers.ts';
+import { ApiError, MOST_FIELD_ERRORS } from '../../../errors.ts';
+import { fileEtag } from '../../../platform/http/etags.ts';
+import { isIssued, requireDocument } from '../invoice.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { findEInvoice } from './to-e-invoice.ts';
+
+/**
+ * The XML of an issued invoice or credit note.
+ * @throws ApiError `not-found`, `opening-invoice`, `invoice-not-sent`, `document-deleted`, `e-invoice-not-possible`
+ *   with `errors`
+ */
+export async function getEInvoice(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const invoice = await findInvoice(db, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
+  if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+  requireDocument(invoice);
+  const document = await findEInvoice(db, accountId, invoice);
+  const problems = eInvoiceProblems(document);
+  if (problems.length > 0) {
+    const errors = problems.map(({ field, code }) => ({ field, code }));
+    throw new ApiError('e-invoice-not-possible', {
+      errors: errors.slice(0, MOST_FIELD_ERRORS),
+      ...(errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),
+    });
+  }
+  const bytes = Buffer.from(ublDocument(document));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, etag: fileEtag(sha256), name: salesFileName(document, 'xml') };
+}

@@ -1,0 +1,83 @@
+import type { Trx } from '../../platform/database/database.ts';
+import type { EventType } from '../../domain/event-types.ts';
+import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
+import type { Invoice } from './invoice.ts';
+import { correctionsOf } from './invoice.ts';
+import { presentInvoice, presentPayment } from './present.ts';
+
+/** Whether the invoice is in a state, whatever other state its status tells. */
+type State = { type: EventType; isIn: (invoice: Invoice) => boolean };
+
+const isCredited = (invoice: Invoice) => invoiceStatus(invoice) === 'credited';
+
+/** The states that an issued document reaches and can leave again. */
+const STATES: State[] = [
+  { type: 'invoice.viewed', isIn: ({ viewedAt }) => viewedAt !== null },
+  { type: 'invoice.bounced', isIn: ({ bouncedAt }) => bouncedAt !== null },
+  { type: 'invoice.overdue', isIn: (one) => one.overdueSince !== null && !isSettled(one) },
+  { type: 'invoice.credited', isIn: isCredited },
+  {
+    type: 'invoice.paid',
+    isIn: (one) => one.type === 'invoice' && one.sentAt !== null && isSettled(one) && !isCredited(one),
+  },
+];
+
+/** What can happen several times to a document. It has happened when the list has become longer. */
+const HAPPENINGS: { type: EventType; count: (invoice: Invoice) => number }[] = [
+  {
+    type: 'invoice.reminded',
+    count: ({ reminders }) => reminders.filter(({ type }) => type === 'reminder').length,
+  },
+  {
+    type: 'invoice.collection_warning',
+    count: ({ reminders }) => reminders.filter(({ type }) => type === 'collection_warning').length,
+  },
+  { type: 'invoice.written_off', count: ({ writeOffs }) => writeOffs.length },
+];
+
+/**
+ * The types of the events of a change of an invoice or a credit note, in their order.
+ * @param before undefined when it is new
+ * @param after undefined when it is gone
+ */
+export function invoiceEventTypes(before: Invoice | undefined, after: Invoice | undefined): EventType[] {
+  if (after === undefined) return ['invoice.deleted'];
+  if (before === undefined) return ['invoice.created'];
+  const isSent = before.sentAt === null && after.sentAt !== null;
+  const types: EventType[] = isSent ? ['invoice.sent'] : [];
+  const isPaymentChanged = before.payments.length !== after.payments.length;
+  types.push(...STATES.filter(({ isIn }) => !isIn(before) && isIn(after)).map(({ type }) => type));
+  types.push(...HAPPENINGS.filter(({ count }) => count(after) > count(before)).map(({ type }) => type));
+  // A correction of claims has its own event beside that of the payment, for subscribers that read no events of payments.
+  const isCorrected = correctionsOf(after).length > correctionsOf(before).length;
+  return (types.length > 0 || isPaymentChanged) && !isCorrected ? types : [...types, 'invoice.updated'];
+}
+
+/** Notes the events of a change: those of its payments, and those of the invoice or credit note itself. */
+export function noteInvoiceEvents(
+  trx: Trx,
+  accountId: string,
+  before: Invoice | undefined,
+  after: Invoice | undefined,
+): void {
+  const id = after?.id ?? before?.id ?? '';
+  if (after === undefined) {
+    noteEvent(trx, accountId, 'invoice.deleted', id, { id });
+    return;
+  }
+  // The feed completes the address of the public page, because an installation may get another address.
+  const { body: invoice } = presentInvoice(after, '');
+  const paymentsBefore = before?.payments ?? [];
+  for (const payment of after.payments.filter(
+    (one) => !paymentsBefore.some((other) => other.id === one.id),
+  )) {
+    noteEvent(trx, accountId, 'payment.recorded', id, { payment: presentPayment(payment), invoice });
+  }
+  for (const payment of paymentsBefore.filter(
+    (one) => !after.payments.some((other) => other.id === one.id),
+  )) {
+    noteEvent(trx, accountId, 'payment.reversed', id, { payment: presentPayment(payment), invoice });
+  }
+  for (const type of invoiceEventTypes(before, after)) noteEvent(trx, accountId, type, id, { invoice });
+}

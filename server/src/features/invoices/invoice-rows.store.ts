@@ -1,0 +1,292 @@
+import type { Selectable } from 'kysely';
+import type { Discount } from '../../domain/invoices/discount.ts';
+import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
+import type { ClientType } from '../../domain/client-identity.ts';
+import type { Language } from '../../domain/language.ts';
+import type { PrepaymentGround } from '../../domain/invoices/sales-document.ts';
+import type { Invoices } from '../../platform/database/database-types.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, SentBy, WriteOff } from './invoice.ts';
+import { isLostBy } from './invoice.ts';
+
+/** The columns that an invoice is made of. */
+const COLUMNS = [
+  'id',
+  'type',
+  'number',
+  'opening_number',
+  'kid',
+  'issue_date',
+  'due_date',
+  'delivery_date',
+  'delivery_from',
+  'delivery_to',
+  'delivery_place',
+  'prepayment',
+  'reference',
+  'buyer_reference',
+  'order_reference',
+  'metadata',
+  'notes',
+  'language',
+  'client_id',
+  'client_name',
+  'client_email',
+  'client_address',
+  'client_postal_code',
+  'client_city',
+  'client_org_number',
+  'client_country',
+  'client_vat_number',
+  'client_type',
+  'credited_invoice_id',
+  'subtotal_ore',
+  'vat_ore',
+  'total_ore',
+  'paid_ore',
+  'credited_ore',
+  'written_off_ore',
+  'paid_on',
+  'booked',
+  'sent_at',
+  'viewed_at',
+  'bounced_at',
+  'overdue_since',
+  'reminded_at',
+  'collection_warned_at',
+  'reminders_paused_reason',
+  'reminders_paused_until',
+  'handed_over_to',
+  'handed_over_on',
+  'handed_over_reference',
+  'fees_ore',
+  'fees_paid_ore',
+  'surplus_ore',
+  'delivered_on',
+  'document_deleted_at',
+  'channel',
+  'public_token',
+  'version',
+  'created_at',
+  'updated_at',
+  'lines',
+  'recorded',
+] as const;
+
+/** What the client still owes of a document, in øre, as `outstandingOre` of the domain says; SQL. A draft owes its total. */
+export const OUTSTANDING_ORE = `(case type when 'invoice'
+  then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end)`;
+
+/** What is owed on an invoice with its fees and interest, in øre; SQL. */
+export const OWED_ORE = `(${OUTSTANDING_ORE} + fees_ore - fees_paid_ore)`;
+export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
+
+type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]>;
+
+/** Rows to be given to `toInvoice`. An invoice is one row: nothing else has to be looked up for it. */
+export function selectInvoices(db: DbOrTrx, accountId: string) {
+  return db.selectFrom('invoices').select(COLUMNS).where('account_id', '=', accountId);
+}
+
+/**
+ * The form of a value in JSON. Amounts are numbers, because the largest amount (`domain/limits.ts`) is far below 2^53. Fields
+ * that are null are left out.
+ */
+type Stored<T> = {
+  [K in keyof T]: bigint extends T[K] ? number : null extends T[K] ? Exclude<T[K], null> | undefined : T[K];
+};
+type Recorded = {
+  payments?: Stored<Payment>[];
+  reminders?: Stored<Reminder>[];
+  writeOffs?: Stored<WriteOff>[];
+  waivers?: (Stored<Omit<ClaimWaiver, 'creditOre'>> & { creditOre?: number })[];
+};
+
+/** A discount is stored flat. */
+type StoredLine = Stored<Omit<InvoiceLine, 'discount'>> & {
+  discountPercentE4?: number | undefined;
+  discountOre?: number | undefined;
+};
+
+/** The columns of what stands in the row as JSON. */
+export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
+  return JSON.stringify(
+    lines.map((line): StoredLine => ({
+      description: line.description,
+      quantityE4: Number(line.quantityE4),
+      unit: line.unit ?? undefined,
+      unitPriceE4: Number(line.unitPriceE4),
+      ...storedDiscount(line.discount),
+      vatCode: line.vatCode ?? undefined,
+      vatRateBp: line.vatRateBp,
+      lineTotalOre: Number(line.lineTotalOre),
+      vatOre: Number(line.vatOre),
+      account: line.account ?? undefined,
+      bookedVatCode: line.bookedVatCode ?? undefined,
+      creditedLineIndex: line.creditedLineIndex ?? undefined,
+    })),
+  );
+}
+
+function storedDiscount(discount: Discount | null): Pick<StoredLine, 'discountPercentE4' | 'discountOre'> {
+  if (discount === null) return {};
+  return 'amountOre' in discount
+    ? { discountOre: Number(discount.amountOre) }
+    : { discountPercentE4: Number(discount.percentE4) };
+}
+
+/** Null without pairs, so that the index has no entry. */
+export function metadataColumn({ metadata }: Pick<Invoice, 'metadata'>): string | null {
+  return Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata);
+}
+
+export function recordedColumn(invoice: Invoice): string | null {
+  const { payments, reminders, writeOffs } = invoice;
+  // Only corrections have credit. It is left out elsewhere, as it was before there were corrections.
+  const waivers = invoice.waivers.map(({ creditOre, ...waiver }) =>
+    creditOre === 0n ? waiver : { ...waiver, creditOre },
+  );
+  const recorded = Object.entries({ payments, reminders, writeOffs, waivers }).filter(
+    ([, items]) => items.length > 0,
+  );
+  if (recorded.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(recorded), (_, member: unknown) =>
+    typeof member === 'bigint' ? Number(member) : (member ?? undefined),
+  );
+}
+
+export function toInvoice(row: InvoiceRow): Invoice {
+  const { reminders = [], waivers = [], ...money } = (row.recorded ?? {}) as Recorded;
+  const payments = (money.payments ?? []).map(toPayment);
+  const writeOffs = (money.writeOffs ?? []).map(toWriteOff);
+  return {
+    id: row.id,
+    type: row.type as InvoiceType,
+    number: row.opening_number ?? (row.number === null ? null : String(row.number)),
+    kid: row.kid,
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
+    deliveryDate: row.delivery_date,
+    deliveryPeriod:
+      row.delivery_from === null || row.delivery_to === null
+        ? null
+        : { from: row.delivery_from, to: row.delivery_to },
+    deliveryPlace: row.delivery_place,
+    prepayment: row.prepayment as PrepaymentGround | null,
+    reference: row.reference,
+    buyerReference: row.buyer_reference,
+    orderReference: row.order_reference,
+    metadata: (row.metadata ?? {}) as Record<string, string>,
+    notes: row.notes,
+    language: row.language as Language | null,
+    client: {
+      id: row.client_id,
+      name: row.client_name,
+      email: row.client_email,
+      address: row.client_address,
+      postalCode: row.client_postal_code,
+      city: row.client_city,
+      orgNumber: row.client_org_number,
+      country: row.client_country,
+      vatNumber: row.client_vat_number,
+      type: row.client_type as ClientType | null,
+    },
+    creditedInvoiceId: row.credited_invoice_id,
+    isOpening: row.opening_number !== null,
+    subtotalOre: row.subtotal_ore,
+    vatOre: row.vat_ore,
+    totalOre: row.total_ore,
+    paidOre: row.paid_ore,
+    creditedOre: row.credited_ore,
+    writtenOffOre: row.written_off_ore,
+    isLost: isLostBy({ writeOffs, payments }),
+    paidOn: row.paid_on,
+    booked: row.booked,
+    sentAt: row.sent_at,
+    viewedAt: row.viewed_at,
+    bouncedAt: row.bounced_at,
+    overdueSince: row.overdue_since,
+    remindedAt: row.reminded_at,
+    collectionWarnedAt: row.collection_warned_at,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lines: (row.lines as StoredLine[]).map(toLine),
+    payments,
+    reminders: reminders.map(toReminder),
+    writeOffs,
+    waivers: waivers.map(toWaiver),
+    remindersPaused:
+      row.reminders_paused_reason === null
+        ? null
+        : { reason: row.reminders_paused_reason, until: row.reminders_paused_until },
+    handedOver:
+      row.handed_over_to === null || row.handed_over_on === null
+        ? null
+        : { to: row.handed_over_to, on: row.handed_over_on, reference: row.handed_over_reference },
+    claimsOre: row.fees_ore,
+    claimsPaidOre: row.fees_paid_ore,
+    surplusOre: row.surplus_ore,
+    deliveredOn: row.delivered_on,
+    documentDeletedAt: row.document_deleted_at,
+    channel: row.channel as SentBy | null,
+    publicToken: row.public_token,
+  };
+}
+
+function toLine(line: StoredLine): InvoiceLine {
+  return {
+    description: line.description,
+    quantityE4: BigInt(line.quantityE4),
+    unit: line.unit ?? null,
+    unitPriceE4: BigInt(line.unitPriceE4),
+    discount: toDiscount(line),
+    vatCode: line.vatCode ?? null,
+    vatRateBp: line.vatRateBp,
+    lineTotalOre: BigInt(line.lineTotalOre),
+    vatOre: BigInt(line.vatOre),
+    account: line.account ?? null,
+    bookedVatCode: line.bookedVatCode ?? null,
+    creditedLineIndex: line.creditedLineIndex ?? null,
+  };
+}
+
+function toDiscount({ discountPercentE4, discountOre }: StoredLine): Discount | null {
+  if (discountPercentE4 !== undefined) return { percentE4: BigInt(discountPercentE4) };
+  return discountOre === undefined ? null : { amountOre: BigInt(discountOre) };
+}
+
+function toPayment(payment: Stored<Payment>): Payment {
+  return {
+    ...payment,
+    amountOre: BigInt(payment.amountOre),
+    claimsOre: BigInt(payment.claimsOre),
+    creditOre: BigInt(payment.creditOre),
+    recoversWriteOffId: payment.recoversWriteOffId ?? null,
+  };
+}
+
+function toReminder(reminder: Stored<Reminder>): Reminder {
+  return { ...reminder, feeOre: BigInt(reminder.feeOre), interestOre: BigInt(reminder.interestOre) };
+}
+
+function toWaiver(waiver: NonNullable<Recorded['waivers']>[number]): ClaimWaiver {
+  return {
+    ...waiver,
+    reason: waiver.reason ?? null,
+    feeOre: BigInt(waiver.feeOre),
+    interestOre: BigInt(waiver.interestOre),
+    creditOre: BigInt(waiver.creditOre ?? 0),
+  };
+}
+
+function toWriteOff(writeOff: Stored<WriteOff>): WriteOff {
+  return {
+    ...writeOff,
+    lossKind: writeOff.lossKind ?? null,
+    ground: writeOff.ground ?? null,
+    remindersElsewhere: writeOff.remindersElsewhere ?? null,
+    amountOre: BigInt(writeOff.amountOre),
+    claimsOre: BigInt(writeOff.claimsOre),
+  };
+}

@@ -1,0 +1,360 @@
+import type { ClientType } from '../../domain/client-identity.ts';
+import type { InvoiceType, StatusFacts } from '../../domain/invoices/invoice-status.ts';
+import { isSettled } from '../../domain/invoices/invoice-status.ts';
+import type { Language } from '../../domain/language.ts';
+import type { LetterType } from '../../domain/invoices/late-payment.ts';
+import { addDays } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Discount } from '../../domain/invoices/discount.ts';
+import type { DeliveryPeriod, PrepaymentGround } from '../../domain/invoices/sales-document.ts';
+import type { UnitCode } from '../../domain/invoices/units.ts';
+import type { SalesVatCode } from '../../domain/vat/vat.ts';
+import type { LossGround, LossKind } from '../../domain/books/write-off-postings.ts';
+import { nextWorkingDay } from '../../domain/working-days.ts';
+import { ApiError } from '../../errors.ts';
+
+/** The customer on an invoice. This is a copy, so that later changes of the register do not change the invoice. */
+export type InvoiceClient = {
+  id: string | null;
+  name: string;
+  email: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  orgNumber: string;
+  country: string;
+  vatNumber: string | null;
+  /**
+   * The kind of debtor. On a draft null where the register decides it at sending. Documents from before it was stored have null
+   * as well (`isBusiness`).
+   */
+  type: ClientType | null;
+};
+
+export type InvoiceLine = {
+  description: string;
+  /** `E4`: ten-thousandths. */
+  quantityE4: bigint;
+  /** Null when none was named. It then counts as `DEFAULT_UNIT`, and no document shows a word for it. */
+  unit: UnitCode | null;
+  unitPriceE4: bigint;
+  /** On a credit note, an amount is the part of the invoice's discount that the credited quantity has. */
+  discount: Discount | null;
+  /** Null only while the document is a draft, and on documents that were issued before `send` stored it. */
+  vatCode: SalesVatCode | null;
+  /** `Bp`: hundredths of a percent. */
+  vatRateBp: number;
+  lineTotalOre: Ore;
+  vatOre: Ore;
+  /** The revenue account that the line asks for; after booking, the account that the line was booked on. */
+  account: string | null;
+  /** The VAT code of the line in the books; null when the document is not booked. */
+  bookedVatCode: SalesVatCode | null;
+  /** On a credit note: the index of the invoice's line that this line credits. */
+  creditedLineIndex: number | null;
+};
+
+export const PAYMENT_SOURCES = ['bank', 'credit'] as const;
+
+/**
+ * A payment covers the invoice first, then fees and interest (`claimsOre`). The rest became the customer's credit
+ * (`creditOre`). `source` is `bank` for money, or `credit` for the customer's credit. A payment from credit has no rest.
+ */
+export type Payment = {
+  id: string;
+  amountOre: Ore;
+  claimsOre: Ore;
+  creditOre: Ore;
+  paidOn: LocalDate;
+  source: (typeof PAYMENT_SOURCES)[number];
+  /** The loss that the payment takes back, as far as it covers the invoice and its claims; null for other payments. */
+  recoversWriteOffId: string | null;
+};
+
+/** A reminder (purring) or collection warning (inkassovarsel) that was sent. */
+export type Reminder = {
+  id: string;
+  type: LetterType;
+  sentOn: LocalDate;
+  deadline: LocalDate;
+  feeOre: Ore;
+  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a). */
+  isCompensation: boolean;
+  interestOre: Ore;
+};
+
+export const WRITE_OFF_REASONS = ['loss', 'rounding'] as const;
+
+/**
+ * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `claimsOre` is the part of claims of
+ * letters. When only claims are lost, `amountOre` is 0.
+ */
+export type WriteOff = {
+  id: string;
+  reason: (typeof WRITE_OFF_REASONS)[number];
+  /** Null unless the reason is a loss. */
+  lossKind: LossKind | null;
+  ground: LossGround | null;
+  /** The days of letters that another system sent; null when none were told. */
+  remindersElsewhere: LocalDate[] | null;
+  date: LocalDate;
+  amountOre: Ore;
+  claimsOre: Ore;
+};
+
+/**
+ * Fees and interest of letters that are no longer claimed. The company gave them up (`given_up`), or they were claimed on
+ * an amount that a credit note has taken back (`credited`), or a payment that was recorded or reversed has shown other days of
+ * default (`payment`). Only the last kind can have amounts below 0: those claims are owed again. `creditOre` is the part that had
+ * been paid and became the customer's credit; below 0 where credit pays claims again.
+ */
+export type ClaimWaiver = {
+  id: string;
+  ground: 'given_up' | 'credited' | 'payment';
+  reason: string | null;
+  feeOre: Ore;
+  interestOre: Ore;
+  creditOre: Ore;
+  waivedOn: LocalDate;
+};
+
+/** A pause of letters. `until` is its last day; null means until somebody ends the pause. */
+export type RemindersPause = { reason: string; until: LocalDate | null };
+
+/**
+ * An agency collects the claim since the day `on`, and no letter is sent meanwhile. `to` is its name, `reference` the number that
+ * the case has there.
+ */
+export type HandedOver = { to: string; on: LocalDate; reference: string | null };
+
+/** The content of a draft. An issued document keeps it for ever. */
+export type InvoiceContent = {
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  deliveryDate: LocalDate | null;
+  /** The days over which it was delivered, instead of `deliveryDate`. */
+  deliveryPeriod: DeliveryPeriod | null;
+  deliveryPlace: string | null;
+  /** The ground for stating VAT before delivery. */
+  prepayment: PrepaymentGround | null;
+  reference: string;
+  /** The reference that the buyer asks for ("Deres ref."). */
+  buyerReference: string | null;
+  /** The number of the buyer's purchase order. */
+  orderReference: string | null;
+  /** Pairs of the caller's own. No document shows them. */
+  metadata: Record<string, string>;
+  notes: string | null;
+  /** The language chosen for the draft, or the language of the issued document. */
+  language: Language | null;
+  client: InvoiceClient;
+  lines: InvoiceLine[];
+  subtotalOre: Ore;
+  vatOre: Ore;
+  totalOre: Ore;
+};
+
+/** The ways that the service sends a document. */
+export const SENT_BY = ['email', 'e-invoice'] as const;
+export type SentBy = (typeof SENT_BY)[number];
+/** The ways that a document can go to its customer. `none`: it was delivered otherwise, as on paper. */
+export const CHANNELS = [...SENT_BY, 'none'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** An invoice or a credit note. The status is derived from these facts (domain/invoices/invoice-status.ts). */
+export type Invoice = InvoiceContent &
+  StatusFacts & {
+    id: string;
+    /** Digits. An opening invoice has the number from the other system instead. */
+    number: string | null;
+    kid: string | null;
+    creditedInvoiceId: string | null;
+    /** Whether another system sent the invoice. It came with the opening balance and has no document here (decision 43). */
+    isOpening: boolean;
+    paidOn: LocalDate | null;
+    /** Whether the books have an entry of the document. Accounting may have been off when it was sent. */
+    booked: boolean;
+    payments: Payment[];
+    reminders: Reminder[];
+    /**
+     * At most one write-off is of the invoice's own amount. While it stands, nothing else changes the outstanding amount
+     * (decision 25). Other write-offs can be of claims of letters.
+     */
+    writeOffs: WriteOff[];
+    waivers: ClaimWaiver[];
+    remindersPaused: RemindersPause | null;
+    handedOver: HandedOver | null;
+    /** The fees and interest that letters claim, without waived claims, and the paid part of them (`claimsPaidOre`). */
+    claimsOre: Ore;
+    claimsPaidOre: Ore;
+    /**
+     * The part of the payments beyond the invoice and its claims, and what was paid of claims that were corrected later. It became
+     * the customer's credit.
+     */
+    surplusOre: Ore;
+    /** How it went to the customer; null where `channelOf` reckons it. */
+    channel: SentBy | null;
+    /** The day on which it was delivered without mail or e-invoice, as on paper; null otherwise. */
+    deliveredOn: LocalDate | null;
+    /** When what it said was deleted; null while it is kept (decision 61). Amounts, dates and numbers stay. */
+    documentDeletedAt: Date | null;
+    /** The token in the link of the public page; null on a draft and on an opening invoice. */
+    publicToken: string | null;
+    version: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+
+export type IssuedInvoice = Invoice & {
+  number: string;
+  sentAt: Date;
+  language: Language;
+};
+
+/** A document that this service issued. It has a public page. */
+export type SentInvoice = IssuedInvoice & { publicToken: string };
+
+/** @throws ApiError `document-deleted` with `details.deletedAt` */
+export function requireDocument({ documentDeletedAt }: Pick<Invoice, 'documentDeletedAt'>): void {
+  if (documentDeletedAt === null) return;
+  throw new ApiError('document-deleted', { details: { deletedAt: documentDeletedAt.toISOString() } });
+}
+
+/** A new draft, without number, payments or letters. */
+export function newDraft(
+  id: string,
+  type: InvoiceType,
+  creditedInvoiceId: string | null,
+  content: InvoiceContent,
+  now: Date,
+): Invoice {
+  return {
+    ...content,
+    id,
+    type,
+    creditedInvoiceId,
+    number: null,
+    kid: null,
+    isOpening: false,
+    paidOn: null,
+    booked: false,
+    payments: [],
+    reminders: [],
+    writeOffs: [],
+    waivers: [],
+    remindersPaused: null,
+    handedOver: null,
+    claimsOre: 0n,
+    claimsPaidOre: 0n,
+    surplusOre: 0n,
+    channel: null,
+    deliveredOn: null,
+    documentDeletedAt: null,
+    publicToken: null,
+    paidOre: 0n,
+    creditedOre: 0n,
+    writtenOffOre: 0n,
+    isLost: false,
+    sentAt: null,
+    viewedAt: null,
+    bouncedAt: null,
+    overdueSince: null,
+    remindedAt: null,
+    collectionWarnedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
+  return invoice.sentAt !== null;
+}
+
+/**
+ * How the document went to the customer; mail where mail went instead of an e-invoice that did not arrive. Documents that were
+ * issued before there were e-invoices have no channel stored. Null for a draft, for an opening invoice, and for a document whose
+ * contents were deleted, since its deliveries were deleted as well.
+ */
+export function channelOf({
+  channel,
+  deliveredOn,
+  sentAt,
+  isOpening,
+  documentDeletedAt,
+}: Invoice): Channel | null {
+  if (sentAt === null || isOpening || documentDeletedAt !== null) return null;
+  return channel ?? (deliveredOn === null ? 'email' : 'none');
+}
+
+/**
+ * The next version of the invoice after a change of its facts. A request that waited for the lock may have begun before the
+ * last change. `updatedAt` does not go back, because callers that poll by `updatedSince` would miss the change.
+ */
+export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: Date): I {
+  const updatedAt = now > invoice.updatedAt ? now : invoice.updatedAt;
+  return { ...invoice, ...facts, version: invoice.version + 1, updatedAt };
+}
+
+/** The last day on which a payment is in time: the due date, or the next working day after it. */
+export function payableUntil({ dueDate }: Pick<InvoiceContent, 'dueDate'>): LocalDate {
+  return nextWorkingDay(dueDate);
+}
+
+/**
+ * The first day on which the invoice was overdue, as known on `today`; null when it is not overdue. The day stays once it is
+ * set (contract, "States and transitions"). A lost invoice becomes overdue, too, because nobody has paid it.
+ */
+export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
+  const lastDay = payableUntil(invoice);
+  const isOverdue = !isSettled(invoice) && lastDay < today;
+  return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
+}
+
+/** Whether a part of the invoice's own amount is lost, not only claims of letters, and has not come in since. */
+export function isLostBy({ writeOffs, payments }: Pick<Invoice, 'writeOffs' | 'payments'>): boolean {
+  return writeOffs.some(
+    (writeOff) => writeOff.reason === 'loss' && unrecovered(writeOff, payments).amountOre > 0n,
+  );
+}
+
+/** What of a write-off has come in since by payments that take it back, in øre. */
+export function recovered(
+  writeOff: WriteOff,
+  payments: readonly Payment[],
+): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
+  const recovering = payments.filter(({ recoversWriteOffId }) => recoversWriteOffId === writeOff.id);
+  return {
+    amountOre: recovering.reduce((sum, payment) => sum + ownPartOre(payment), 0n),
+    claimsOre: recovering.reduce((sum, { claimsOre }) => sum + claimsOre, 0n),
+  };
+}
+
+/** What of a write-off has not come in since, in øre. */
+export function unrecovered(
+  writeOff: WriteOff,
+  payments: readonly Payment[],
+): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
+  const back = recovered(writeOff, payments);
+  return {
+    amountOre: writeOff.amountOre - back.amountOre,
+    claimsOre: writeOff.claimsOre - back.claimsOre,
+  };
+}
+
+/** The corrections of claims that payments have caused, in order. */
+export function correctionsOf({ waivers }: Pick<Invoice, 'waivers'>): ClaimWaiver[] {
+  return waivers.filter(({ ground }) => ground === 'payment');
+}
+
+/** The part of a payment that covers the invoice itself, in øre. */
+export function ownPartOre({ amountOre, claimsOre, creditOre }: Payment): Ore {
+  return amountOre - claimsOre - creditOre;
+}
+
+/** The amount beyond the total that was paid and credited, in øre, 0 or more. */
+export function overpaidOre({ totalOre, paidOre, creditedOre }: Invoice): Ore {
+  const excess = paidOre + creditedOre - totalOre;
+  return excess > 0n ? excess : 0n;
+}

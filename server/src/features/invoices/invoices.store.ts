@@ -1,0 +1,284 @@
+import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
+import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { buildOnce, insertRows, updateRow } from '../../platform/database/statement.ts';
+import { noteDifferences } from '../../platform/events/note-events.ts';
+import { countedFor } from './figures.ts';
+import {
+  linesColumn,
+  metadataColumn,
+  recordedColumn,
+  selectInvoices,
+  toInvoice,
+} from './invoice-rows.store.ts';
+import { noteInvoiceEvents } from './invoice-events.ts';
+import { saveMetadata } from './invoice-metadata.store.ts';
+import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
+import { payableUntil, requireDocument } from './invoice.ts';
+
+export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await selectInvoiceById(db, accountId, id);
+  return row && toInvoice(row);
+}
+
+const selectInvoiceById = buildOnce(
+  (db, accountId: string, id: string) => selectInvoices(db, accountId).where('id', '=', id),
+  { isShort: true },
+);
+
+/** The invoices of these ids, in this order. */
+export async function listInvoices(
+  db: DbOrTrx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Invoice[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectInvoices(db, accountId).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toInvoice(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * The invoice, locked against every other change until the transaction ends. One statement does both: PostgreSQL answers with
+ * the newest version of a row that it had to wait for, and all of an invoice is in its row.
+ *
+ * @throws ApiError `document-deleted`, because nothing of such an invoice changes any more
+ */
+export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await lockInvoiceById(trx, accountId, id);
+  const invoice = row && toInvoice(row);
+  if (invoice !== undefined) requireDocument(invoice);
+  return invoice;
+}
+
+const lockInvoiceById = buildOnce((db, accountId: string, id: string) =>
+  selectInvoices(db, accountId).where('id', '=', id).forUpdate(),
+);
+
+/** Reads invoices that the transaction has locked, the earliest due date first. */
+export async function readLockedInvoices(
+  trx: Trx,
+  accountId: string,
+  locked: { id: string }[],
+): Promise<Invoice[]> {
+  if (locked.length === 0) return [];
+  const ids = locked.map(({ id }) => id);
+  const rows = await selectInvoices(trx, accountId)
+    .where('id', 'in', ids)
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute();
+  return rows.map(toInvoice);
+}
+
+export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[] {
+  noteInvoice(trx, accountId, undefined, draft);
+  const row = {
+    id: draft.id,
+    type: draft.type,
+    credited_invoice_id: draft.creditedInvoiceId,
+    ...contentColumns(draft),
+    ...factColumns(draft),
+    created_at: draft.createdAt,
+  };
+  return [insertRows(trx, accountId, 'invoices', [row]), ...saveMetadata(trx, accountId, undefined, draft)];
+}
+
+/** Writes all of a draft anew. An issued document is not touched. */
+export async function replaceDraft(
+  trx: Trx,
+  accountId: string,
+  before: Invoice,
+  draft: Invoice,
+): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ ...contentColumns(draft), ...factColumns(draft) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', draft.id)
+    .where('sent_at', 'is', null)
+    .execute();
+  noteInvoice(trx, accountId, before, draft);
+  trx.later(...saveMetadata(trx, accountId, before, draft));
+}
+
+/** The draft is locked, and its lines are gone. */
+export async function deleteDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
+  noteInvoice(trx, accountId, draft, undefined);
+  await trx
+    .deleteFrom('invoices')
+    .where('account_id', '=', accountId)
+    .where('id', '=', draft.id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Turns a draft into an issued document: from here on only its facts change. */
+export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice: SentInvoice): Write[] {
+  noteInvoice(trx, accountId, draft, invoice);
+  const set = {
+    ...contentColumns(invoice),
+    ...factColumns(invoice),
+    number: BigInt(invoice.number),
+    kid: invoice.kid,
+    sent_at: invoice.sentAt,
+    delivered_on: invoice.deliveredOn,
+    public_token: invoice.publicToken,
+    payable_until: payableUntil(invoice),
+    lawful_due_date: lawfulDueDate(invoice),
+    booked: invoice.booked,
+  };
+  return [updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set)];
+}
+
+/**
+ * Maps the token of the link to the account. Only services of the release before this one look there for documents of
+ * this release; the token itself tells the account.
+ */
+export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): Write {
+  return insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
+}
+
+/** Stores what happened to an issued document: viewed, paid, overdue … @param before as the transaction has locked it */
+export function saveFacts(trx: Trx, accountId: string, before: Invoice, invoice: Invoice): Write[] {
+  noteInvoice(trx, accountId, before, invoice);
+  return [updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice))];
+}
+
+/** Every change of an invoice or a credit note comes by here: the events, and what figures count. */
+export function noteInvoice(
+  trx: Trx,
+  accountId: string,
+  before: Invoice | undefined,
+  after: Invoice | undefined,
+): void {
+  noteInvoiceEvents(trx, accountId, before, after);
+  if (before !== undefined) noteDifferences(trx, accountId, countedFor(before), -1n);
+  if (after !== undefined) noteDifferences(trx, accountId, countedFor(after));
+}
+
+/** Notes changes that a statement over many locked rows has made. It changes nothing that figures count. */
+export async function noteChangedInvoices(trx: Trx, accountId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await selectInvoices(trx, accountId).where('id', 'in', ids).execute();
+  for (const invoice of rows.map(toInvoice)) {
+    noteInvoiceEvents(trx, accountId, invoice, invoice);
+  }
+}
+
+export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
+
+/** The sums of the issued credit notes of an invoice, by the index of the invoice's line. */
+export async function sumCreditedLines(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+): Promise<Map<number, CreditedSums>> {
+  const rows = await selectInvoices(trx, accountId)
+    .where('credited_invoice_id', '=', invoiceId)
+    .where('sent_at', 'is not', null)
+    .execute();
+  const sums = new Map<number, CreditedSums>();
+  for (const { lines } of rows.map(toInvoice)) {
+    for (const { creditedLineIndex, ...line } of lines) {
+      const before = sums.get(creditedLineIndex ?? -1) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+      sums.set(creditedLineIndex ?? -1, {
+        quantityE4: before.quantityE4 + line.quantityE4,
+        lineTotalOre: before.lineTotalOre + line.lineTotalOre,
+        vatOre: before.vatOre + line.vatOre,
+      });
+    }
+  }
+  return sums;
+}
+
+/** The issued credit notes of an invoice. */
+export async function listCredits(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<{ on: LocalDate; amountOre: Ore }[]> {
+  return isId(invoiceId) ? selectCredits(db, accountId, invoiceId) : [];
+}
+
+const selectCredits = buildOnce((db, accountId: string, invoiceId: string) =>
+  db
+    .selectFrom('invoices')
+    .select(['issue_date as on', 'total_ore as amountOre'])
+    .where('account_id', '=', accountId)
+    .where('credited_invoice_id', '=', invoiceId)
+    .where('sent_at', 'is not', null),
+);
+
+export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>) {
+  const { client } = content;
+  return {
+    issue_date: content.issueDate,
+    due_date: content.dueDate,
+    delivery_date: content.deliveryDate,
+    delivery_from: content.deliveryPeriod?.from ?? null,
+    delivery_to: content.deliveryPeriod?.to ?? null,
+    delivery_place: content.deliveryPlace,
+    prepayment: content.prepayment,
+    reference: content.reference,
+    buyer_reference: content.buyerReference,
+    order_reference: content.orderReference,
+    metadata: metadataColumn(content),
+    notes: content.notes,
+    language: content.language,
+    client_id: client.id,
+    client_name: client.name,
+    client_address: client.address,
+    client_postal_code: client.postalCode,
+    client_city: client.city,
+    client_org_number: client.orgNumber,
+    client_country: client.country,
+    client_vat_number: client.vatNumber,
+    client_type: client.type,
+    subtotal_ore: content.subtotalOre,
+    vat_ore: content.vatOre,
+    total_ore: content.totalOre,
+    lines: linesColumn(content),
+    line_accounts: accountsAskedFor(content),
+  };
+}
+
+/** Of a booked document the journal tells which accounts it uses. */
+function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'booked'>): string[] | null {
+  const asked = new Set(lines.flatMap(({ account }) => account ?? []));
+  return booked || asked.size === 0 ? null : [...asked];
+}
+
+export function factColumns(invoice: Invoice) {
+  return {
+    status: invoiceStatus(invoice),
+    client_email: invoice.client.email,
+    paid_ore: invoice.paidOre,
+    credited_ore: invoice.creditedOre,
+    written_off_ore: invoice.writtenOffOre,
+    paid_on: invoice.paidOn,
+    fees_ore: invoice.claimsOre,
+    fees_paid_ore: invoice.claimsPaidOre,
+    waived_ore: invoice.waivers.reduce((sum, { feeOre, interestOre }) => sum + feeOre + interestOre, 0n),
+    reminders_paused_reason: invoice.remindersPaused?.reason ?? null,
+    reminders_paused_until: invoice.remindersPaused?.until ?? null,
+    handed_over_to: invoice.handedOver?.to ?? null,
+    handed_over_on: invoice.handedOver?.on ?? null,
+    handed_over_reference: invoice.handedOver?.reference ?? null,
+    surplus_ore: invoice.surplusOre,
+    viewed_at: invoice.viewedAt,
+    bounced_at: invoice.bouncedAt,
+    overdue_since: invoice.overdueSince,
+    reminded_at: invoice.remindedAt,
+    collection_warned_at: invoice.collectionWarnedAt,
+    channel: invoice.channel,
+    recorded: recordedColumn(invoice),
+    version: invoice.version,
+    updated_at: invoice.updatedAt,
+  };
+}

@@ -1,0 +1,136 @@
+import type { Company, Seller } from '../companies/index.ts';
+import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
+import type { Discount } from '../../domain/invoices/discount.ts';
+import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { documentLanguage } from '../../domain/language.ts';
+import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
+import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
+import { addDays } from '../../domain/local-date.ts';
+import { completeDraft } from './drafts/complete-draft.ts';
+import { outstandingClaims } from './dunning/waive-claims.ts';
+import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
+import { ownPartOre } from './invoice.ts';
+
+/** The snapshot for mails and files. @param credited the invoice of a credit note */
+export function toIssuedDocument(
+  invoice: IssuedInvoice,
+  seller: Seller,
+  credited: Invoice | undefined,
+): IssuedDocument {
+  return {
+    ...contentOf(invoice, seller, credited),
+    language: invoice.language,
+    number: invoice.number,
+  };
+}
+
+/** A draft as it would be issued now. @param credited as for `toIssuedDocument` */
+export function toDraftDocument(
+  draft: Invoice,
+  company: Company,
+  credited: Invoice | undefined,
+): SalesDocument {
+  const { seller, mail } = company;
+  return {
+    ...contentOf(completeDraft(draft, company), seller, credited),
+    language: documentLanguage(draft.language, draft.client.country, mail.language),
+    number: null,
+  };
+}
+
+function contentOf(
+  invoice: Invoice,
+  seller: Seller,
+  credited: Invoice | undefined,
+): Omit<SalesDocument, 'language' | 'number'> {
+  return {
+    type: invoice.type,
+    kid: invoice.kid,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    deliveryDate: invoice.deliveryPeriod === null ? (invoice.deliveryDate ?? invoice.issueDate) : null,
+    ...(invoice.deliveryPeriod !== null && { deliveryPeriod: invoice.deliveryPeriod }),
+    deliveryPlace: invoice.deliveryPlace ?? invoice.client.city,
+    reference: invoice.reference,
+    ...(invoice.buyerReference !== null && { buyerReference: invoice.buyerReference }),
+    ...(invoice.orderReference !== null && { orderReference: invoice.orderReference }),
+    notes: invoice.notes,
+    creditedInvoiceNumber: credited?.number ?? null,
+    seller,
+    buyer: toBuyer(invoice.client),
+    lines: invoice.lines.map((line) => ({
+      description: line.description,
+      quantityE4: String(line.quantityE4),
+      ...(line.unit !== null && { unit: line.unit }),
+      unitPriceE4: String(line.unitPriceE4),
+      ...discountParts(line.discount),
+      vatCode: line.vatCode,
+      vatRateBp: line.vatRateBp,
+      lineTotalOre: String(line.lineTotalOre),
+      vatOre: String(line.vatOre),
+    })),
+    subtotalOre: String(invoice.subtotalOre),
+    vatOre: String(invoice.vatOre),
+    totalOre: String(invoice.totalOre),
+  };
+}
+
+function discountParts(discount: Discount | null) {
+  if (discount === null) return {};
+  return 'amountOre' in discount
+    ? { discountOre: String(discount.amountOre) }
+    : { discountPercentE4: String(discount.percentE4) };
+}
+
+/**
+ * The snapshot of a reminder or collection warning.
+ * @param invoice as it was before the letter
+ * @param spans the calculation of the letter's interest
+ */
+export function toIssuedLetter(
+  reminder: Reminder,
+  invoice: IssuedInvoice,
+  seller: Seller,
+  spans: readonly InterestSpan[],
+): IssuedLetter {
+  const openOre = outstandingOre(invoice);
+  const lastDay = lawfulDueDate(invoice);
+  const isPaidInTime = invoice.payments.every(
+    (payment) => payment.paidOn <= lastDay || ownPartOre(payment) === 0n,
+  );
+  const earlierFees = outstandingClaims(invoice).feeOre > 0n;
+  const earlierClaimsOre = invoice.claimsOre - invoice.claimsPaidOre;
+  return {
+    type: reminder.type,
+    language: invoice.language,
+    sentOn: reminder.sentOn,
+    deadline: reminder.deadline,
+    seller,
+    buyer: toBuyer(invoice.client),
+    invoice: {
+      number: invoice.number,
+      kid: invoice.kid ?? '',
+      issueDate: invoice.issueDate,
+      dueDate: invoice.dueDate,
+      ...(wasSentLate(invoice) && { payBy: addDays(invoice.issueDate, DAYS_FROM_DEMAND) }),
+      totalOre: String(invoice.totalOre),
+      paidOre: String(invoice.paidOre),
+      creditedOre: String(invoice.creditedOre),
+      outstandingOre: String(openOre),
+      ...(openOre === 0n && isPaidInTime && { isPaidInTime }),
+    },
+    earlierClaimsOre: String(earlierClaimsOre),
+    ...(earlierFees &&
+      invoice.reminders.some(({ isCompensation }) => isCompensation) && { earlierIsCompensation: true }),
+    feeOre: String(reminder.feeOre),
+    ...(reminder.isCompensation && { isCompensation: true }),
+    interestOre: String(reminder.interestOre),
+    interest: spans.map((span) => ({ ...span, principalOre: String(span.principalOre) })),
+    totalDueOre: String(openOre + earlierClaimsOre + reminder.feeOre + reminder.interestOre),
+  };
+}
+
+function toBuyer(client: InvoiceClient): IssuedDocument['buyer'] {
+  const { name, address, postalCode, city, country, orgNumber, vatNumber } = client;
+  return { name, address, postalCode, city, country, orgNumber, vatNumber };
+}

@@ -1,0 +1,30 @@
+import { bookOpeningBalanceReversal } from '../../books/index.ts';
+import type { ChangeContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { lockForTransaction } from '../../../platform/database/locks.ts';
+import { lockName } from './get-opening-balance.ts';
+import * as store from './opening-balance.store.ts';
+
+const MOST_NAMED = 100;
+
+/**
+ * Takes the opening balance back: posts the mirror entry and deletes the invoices, because they are not documents of this
+ * service. It is refused once an invoice has a payment, letter, write-off or pause. The account's own series still leaves
+ * the numbers of the invoices out.
+ *
+ * @throws ApiError `not-found`, `opening-balance-in-use` with `details.invoices`
+ */
+export async function deleteOpeningBalance({ trx, accountId, now }: ChangeContext) {
+  await lockForTransaction(trx, lockName(accountId));
+  const opening = await store.findOpeningBalance(trx, accountId);
+  if (opening === undefined) throw new ApiError('not-found');
+  await store.lockOpeningInvoices(trx, accountId, opening.id);
+  // This is a statement of its own, so that it sees changes made during the wait for the locks.
+  const invoices = await store.listUsedInvoiceIds(trx, accountId, opening.id, MOST_NAMED);
+  if (invoices.length > 0) throw new ApiError('opening-balance-in-use', { details: { invoices } });
+
+  await store.deleteOpeningInvoices(trx, accountId, opening.id);
+  await store.markOpeningBalanceReversed(trx, accountId, opening.id, now);
+  await bookOpeningBalanceReversal(trx, accountId, opening, now);
+  return { body: undefined };
+}

@@ -1,0 +1,50 @@
+import { findOpeningEntryId, listOpeningRows } from '../../books/index.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { ReadContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import * as store from './opening-balance.store.ts';
+
+/** @throws ApiError `not-found` when there is none */
+export async function getOpeningBalance({ db, accountId }: ReadContext) {
+  return { body: await readOpeningBalance(db, accountId) };
+}
+
+/** The lock lets one request at a time post or delete an opening balance. */
+export function lockName(accountId: string): string {
+  return `opening balance ${accountId}`;
+}
+
+/** @throws ApiError `not-found` when there is none */
+export async function readOpeningBalance(db: DbOrTrx, accountId: string) {
+  const opening = await store.findOpeningBalance(db, accountId);
+  if (opening === undefined) throw new ApiError('not-found');
+  const entryId = await findOpeningEntryId(db, accountId, opening.id);
+  if (entryId === undefined) throw new Error('An opening balance is always booked.');
+  const [rows, invoices, used] = await Promise.all([
+    listOpeningRows(db, accountId, entryId),
+    store.listOpeningInvoices(db, accountId, opening.id),
+    store.listUsedInvoiceIds(db, accountId, opening.id, 1),
+  ]);
+  return {
+    id: opening.id,
+    date: opening.date,
+    journalEntryId: entryId,
+    inUse: used.length > 0,
+    balances: rows.map(({ account, ore }) => ({
+      account,
+      debit: kronerFromOre(ore > 0n ? ore : 0n),
+      credit: kronerFromOre(ore < 0n ? -ore : 0n),
+    })),
+    openInvoices: invoices.map(({ id, number, kid, client, issueDate, dueDate, totalOre }) => ({
+      id,
+      number: number ?? '',
+      kid,
+      client,
+      issueDate,
+      dueDate,
+      outstanding: kronerFromOre(totalOre),
+    })),
+    createdAt: opening.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import { insertRows, statement, writeStatement } from '../../../platform/database/statement.ts';
+import type { Invoice } from '../invoice.ts';
+import { payableUntil } from '../invoice.ts';
+import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
+import { contentColumns, factColumns, noteInvoice } from '../invoices.store.ts';
+
+export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
+
+/** The opening balance of the account that is not taken back. */
+export async function findOpeningBalance(
+  db: DbOrTrx,
+  accountId: string,
+): Promise<OpeningBalance | undefined> {
+  return db
+    .selectFrom('opening_balances')
+    .select(['id', 'balance_date as date', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function insertOpeningBalance(
+  trx: Trx,
+  accountId: string,
+  { id, date, createdAt }: OpeningBalance,
+): Write {
+  return insertRows(trx, accountId, 'opening_balances', [{ id, balance_date: date, created_at: createdAt }]);
+}
+
+export async function markOpeningBalanceReversed(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('opening_balances')
+    .set({ reversed_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The invoices of an opening balance, in the order of their lines in the entry. */
+export async function listOpeningInvoices(
+  db: DbOrTrx,
+  accountId: string,
+  openingBalanceId: string,
+): Promise<Invoice[]> {
+  const rows = await selectInvoices(db, accountId)
+    .where('opening_balance_id', '=', openingBalanceId)
+    .orderBy('opening_line')
+    .execute();
+  return rows.map(toInvoice);
+}
+
+/** @param invoices each with the number of its line in the entry. A statement inserts a thousand, as one parameter */
+export function insertOpeningInvoices(
+  trx: Trx,
+  accountId: string,
+  openingBalanceId: string,
+  invoices: { invoice: Invoice; line: number }[],
+): Write[] {
+  const rows = invoices.map(({ invoice, line }) => ({
+    ...contentColumns(invoice),
+    ...factColumns(invoice),
+    id: invoice.id,
+    type: invoice.type,
+    kid: invoice.kid,
+    booked: invoice.booked,
+    sent_at: invoice.sentAt,
+    payable_until: payableUntil(invoice),
+    lawful_due_date: lawfulDueDate(invoice),
+    created_at: invoice.createdAt,
+    opening_number: invoice.number,
+    opening_line: line,
+    // As JSON within JSON, not as text.
+    lines: [],
+  }));
+  const writes: Write[] = [];
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    const some = rows.slice(first, first + ROWS_AT_ONCE);
+    writes.push(insertSome(trx, accountId, openingBalanceId, asJson(some)));
+  }
+  for (const { invoice } of invoices) noteInvoice(trx, accountId, undefined, invoice);
+  return writes;
+}
+
+/** Keeps a statement within its time limit. */
+const ROWS_AT_ONCE = 1000;
+
+const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, issue_date, due_date,
+  delivery_date, delivery_place, reference, notes, language, client_id, client_name, client_email, client_address,
+  client_postal_code, client_city, client_org_number, client_country, client_vat_number, client_type, subtotal_ore, vat_ore, total_ore,
+  status, paid_ore, credited_ore, written_off_ore, paid_on, fees_ore, fees_paid_ore, viewed_at, bounced_at, overdue_since,
+  reminded_at, collection_warned_at, version, updated_at, lines`;
+
+const insertSome = writeStatement(`
+  insert into invoices (account_id, opening_balance_id, ${COLUMNS})
+  select journals.account_id, $2::uuid, ${COLUMNS}
+  from journals cross join jsonb_populate_recordset(null::invoices, $3::jsonb) as invoice
+  where journals.account_id = $1`);
+
+/** Writes amounts as text, because numbers inside JSON would become floating-point numbers. */
+function asJson(rows: object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** The numbers of these that a document from this account's own series has. */
+export async function listTakenNumbers(
+  trx: Trx,
+  accountId: string,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  const rows = await selectTakenNumbers(trx, accountId, numbers);
+  return new Set(rows.map(({ number }) => number));
+}
+
+const selectTakenNumbers = statement<{ number: string }>(`
+  select number::text as number from invoices where account_id = $1 and number = any(array(
+    select given::bigint from unnest($2::text[]) given where given ~ '^[1-9][0-9]{0,17}$'
+  ))`);
+
+/** The KIDs of these that an invoice from this account's own series has. */
+export async function listTakenKids(
+  trx: Trx,
+  accountId: string,
+  kids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await selectTakenKids(trx, accountId, kids);
+  return new Set(rows.map(({ kid }) => kid));
+}
+
+const selectTakenKids = statement<{ kid: string }>(
+  'select kid from invoices where account_id = $1 and kid = any($2::text[]) and opening_number is null',
+);
+
+/** Locks the invoices of an opening balance, in one order, so that two transactions do not deadlock. */
+export async function lockOpeningInvoices(
+  trx: Trx,
+  accountId: string,
+  openingBalanceId: string,
+): Promise<void> {
+  await lockInvoices(trx, accountId, openingBalanceId);
+}
+
+const lockInvoices = statement<{ id: string }>(
+  'select id from invoices where account_id = $1 and opening_balance_id = $2 order by id for update',
+);
+
+/** The invoices of an opening balance that have had a payment, letter, write-off or pause, also a reversed one. */
+export async function listUsedInvoiceIds(
+  db: DbOrTrx,
+  accountId: string,
+  openingBalanceId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from invoices i
+    where i.account_id = ${accountId} and i.opening_balance_id = ${openingBalanceId} and (
+      i.paid_ore + i.surplus_ore + i.credited_ore + i.written_off_ore + i.fees_ore > 0
+      or exists (select from payments p where p.account_id = ${accountId} and p.invoice_id = i.id)
+      or exists (select from reminders r where r.account_id = ${accountId} and r.invoice_id = i.id)
+      or exists (select from write_offs w where w.account_id = ${accountId} and w.invoice_id = i.id)
+      or exists (select from reminder_pauses p where p.account_id = ${accountId} and p.invoice_id = i.id)
+    )
+    order by i.opening_line
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteOpeningInvoices(
+  trx: Trx,
+  accountId: string,
+  openingBalanceId: string,
+): Promise<void> {
+  await lockInvoices(trx, accountId, openingBalanceId);
+  for (const invoice of await listOpeningInvoices(trx, accountId, openingBalanceId)) {
+    noteInvoice(trx, accountId, invoice, undefined);
+  }
+  for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE;) {
+    deleted = (await deleteSome(trx, accountId, openingBalanceId, ROWS_AT_ONCE)).length;
+  }
+}
+
+/** PostgreSQL looks each invoice up in every table that refers to it. */
+const deleteSome = statement<{ id: string }>(`
+  delete from invoices where account_id = $1 and id in (
+    select id from invoices where account_id = $1 and opening_balance_id = $2 limit $3
+  ) returning id`);

@@ -1,0 +1,70 @@
+import type { Client, ClientDetails, ClientFields } from '../../clients/index.ts';
+import { addToRegister, clientDetails, openRegister } from '../../clients/index.ts';
+import type { ClientType } from '../../../domain/client-identity.ts';
+import { kindOfDebtor } from '../../../domain/client-identity.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { FieldError } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import type { InvoiceClient } from '../invoice.ts';
+import type { ClientChoice, InlineClient } from '../resolve-client.ts';
+import { completeClient, invoiceClient } from '../resolve-client.ts';
+
+/** The client of an invoice, and the language that the client has chosen. */
+export type OpeningClient = { invoiced: InvoiceClient; language: Language | null };
+
+/**
+ * Finds or adds the client of each of many invoices, by the rules of `POST /v1/invoices`, in few statements. Inline clients
+ * with the same details become one client, also when only the name is given, so that two invoices to one customer do not
+ * make two clients.
+ *
+ * @throws ApiError `client-not-found` with `details.openInvoices`, the indexes from 0; `validation-failed` with
+ *   `openInvoices[…].client.name` `required` when no client matches and no name is given
+ */
+export async function resolveOpeningClients(
+  trx: Trx,
+  accountId: string,
+  choices: readonly ClientChoice[],
+  now: Date,
+): Promise<OpeningClient[]> {
+  const inline = choices.flatMap(({ client }) => (client === undefined || client === null ? [] : [client]));
+  const ids = choices.flatMap(({ clientId }) => clientId ?? []);
+  const register = await openRegister(trx, accountId, ids, inline.map(clientDetails));
+  const nameOnly = new Map<string, Client>();
+  const errors: FieldError[] = [];
+  const unknown: number[] = [];
+  const clients = choices.map((choice, index): OpeningClient | undefined => {
+    if (choice.client === undefined || choice.client === null) {
+      const client = register.byId(choice.clientId ?? '');
+      if (client === undefined) unknown.push(index);
+      return client && { invoiced: issuedTo(client, client, null), language: client.language };
+    }
+    const { details, type, match } = complete(choice.client);
+    if (details.name === '') {
+      errors.push({ field: `openInvoices[${index}].client.name`, code: 'required' });
+      return undefined;
+    }
+    const client = match ?? register.add(details, now);
+    if (match === undefined) nameOnly.set(keyOf(details), client);
+    return { invoiced: issuedTo(client, details, type), language: details.language };
+  });
+  if (errors.length > 0) throw validationFailed(errors);
+  if (unknown.length > 0) throw new ApiError('client-not-found', { details: { openInvoices: unknown } });
+  await addToRegister(trx, accountId, register);
+  return clients.flatMap((client) => client ?? []);
+
+  function complete(fields: ClientFields): InlineClient {
+    const inline = completeClient(fields, register.match(clientDetails(fields)));
+    return { ...inline, match: inline.match ?? nameOnly.get(keyOf(inline.details)) };
+  }
+}
+
+/** An opening invoice is issued, so its kind of debtor is decided at once. */
+function issuedTo(client: Client, details: ClientDetails, stated: ClientType | null): InvoiceClient {
+  const type = kindOfDebtor({ ...details, type: stated }, client.type);
+  return invoiceClient(client.id, { ...details, type });
+}
+
+function keyOf(details: ClientDetails): string {
+  return JSON.stringify(details);
+}

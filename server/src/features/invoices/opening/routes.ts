@@ -1,0 +1,121 @@
+import { Type } from 'typebox';
+import { isValidKid } from '../../../domain/invoices/kid.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { FieldError } from '../../../errors.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { refTo } from '../../../platform/http/fields.ts';
+import { checkClientOfItem } from '../drafts/body-rules.ts';
+import { createOpeningBalance } from './create-opening-balance.ts';
+import { deleteOpeningBalance } from './delete-opening-balance.ts';
+import { getOpeningBalance } from './get-opening-balance.ts';
+import { newOpeningBalance, openingBalanceSchema } from './opening-balance-schemas.ts';
+
+const tag = 'Books';
+
+export function openingBalanceRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/opening-balances',
+      operationId: 'createOpeningBalance',
+      tag,
+      summary: 'Post the opening balance of a company that comes from another system',
+      description:
+        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off. There is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing. Needs built-in accounting.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      body: newOpeningBalance,
+      bodyRule: checkOpeningBalance,
+      answer: { status: 201, schema: refTo(openingBalanceSchema), description: 'The opening balance.' },
+      errors: ['opening-balance-exists', 'client-not-found'],
+    },
+    createOpeningBalance,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/opening-balances',
+      operationId: 'getOpeningBalance',
+      tag,
+      summary: 'Get the opening balance',
+      description: '404 when there is none. Needs built-in accounting.',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      answer: { status: 200, schema: refTo(openingBalanceSchema), description: 'The opening balance.' },
+      errors: ['not-found'],
+    },
+    getOpeningBalance,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/opening-balances',
+      operationId: 'deleteOpeningBalance',
+      tag,
+      summary: 'Delete the opening balance',
+      description:
+        'Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay. Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted. Needs built-in accounting.',
+      scope: 'bilag:write',
+      needsAccounting: true,
+      answer: { status: 204, schema: Type.Undefined(), description: 'There is no opening balance any more.' },
+      errors: ['not-found', 'opening-balance-in-use'],
+    },
+    deleteOpeningBalance,
+  );
+}
+
+function checkOpeningBalance(body: unknown, now: Date): FieldError[] {
+  const { date: day, balances, openInvoices } = asObject(body);
+  const rows: unknown[] = Array.isArray(balances) ? balances : [];
+  const items: unknown[] = Array.isArray(openInvoices) ? openInvoices : [];
+  return [
+    ...(typeof day === 'string' && day > osloDate(now)
+      ? [{ field: 'date', code: 'out-of-range' as const }]
+      : []),
+    ...rows.flatMap((row, index) => checkSides(row, `balances[${index}]`)),
+    ...checkOnce(rows, 'account', 'balances'),
+    ...items.flatMap((item, index) => checkOpenInvoice(item, `openInvoices[${index}]`, day)),
+    ...checkOnce(items, 'number', 'openInvoices'),
+    ...checkOnce(items, 'kid', 'openInvoices'),
+  ];
+}
+
+function checkSides(row: unknown, path: string): FieldError[] {
+  const { debit, credit } = asObject(row);
+  const amounts = [debit ?? 0, credit ?? 0].map(Number);
+  // What is no amount has its own error.
+  if (!amounts.every((amount) => amount >= 0)) return [];
+  const above0 = amounts.filter((amount) => amount > 0).length;
+  return above0 === 1
+    ? []
+    : [{ field: `${path}.debit`, code: above0 === 2 ? 'debit-and-credit' : 'required' }];
+}
+
+function checkOpenInvoice(item: unknown, path: string, day: unknown): FieldError[] {
+  const { kid, issueDate } = asObject(item);
+  return [
+    ...checkClientOfItem(item, path),
+    ...(typeof kid === 'string' && kid.trim() !== '' && !isValidKid(kid.trim())
+      ? [{ field: `${path}.kid`, code: 'invalid-kid' as const }]
+      : []),
+    ...(typeof issueDate === 'string' && typeof day === 'string' && issueDate > day
+      ? [{ field: `${path}.issueDate`, code: 'out-of-range' as const }]
+      : []),
+  ];
+}
+
+/** A second one like an earlier one of the list is refused, and where it stands is said. */
+function checkOnce(items: unknown[], key: string, list: string): FieldError[] {
+  const seen = new Set<string>();
+  return items.flatMap((item, index): FieldError[] => {
+    const value = asObject(item)[key];
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (text === '') return [];
+    if (seen.has(text)) return [{ field: `${list}[${index}].${key}`, code: 'already-used' }];
+    seen.add(text);
+    return [];
+  });
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,15 @@
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { presentPayment } from '../present.ts';
+
+/** @throws ApiError `not-found` (also when it is reversed) */
+export async function getPayment(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string; paymentId: string }, unknown, unknown>,
+) {
+  const invoice = await findInvoice(db, accountId, params.id);
+  const payment = invoice?.payments.find(({ id }) => id === params.paymentId.toLowerCase());
+  if (payment === undefined) throw new ApiError('not-found');
+  return { body: presentPayment(payment) };
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import { readFigure } from '../../../platform/events/figures.store.ts';
+import { PAYMENTS } from '../figures.ts';
+import type { Payment } from '../invoice.ts';
+import { idsWithText } from '../reading/invoice-texts.store.ts';
+
+export const PAYMENT_SORTS = ['-paidOn', 'paidOn', '-createdAt', 'createdAt', '-amount', 'amount'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
+/** Payments that were reversed are never chosen. */
+export type PaymentFilter = {
+  paidFrom?: LocalDate;
+  paidTo?: LocalDate;
+  /** Of the whole payment, in øre. Both are included. */
+  amountFromOre?: Ore;
+  amountToOre?: Ore;
+  source?: Payment['source'];
+  clientId?: string;
+  /** As the search for invoices finds the paid invoice. */
+  text?: string;
+};
+
+/** A payment with what the list tells of its invoice. */
+export type ListedPayment = Payment & {
+  createdAt: Date;
+  invoiceId: string;
+  invoiceNumber: string;
+  kid: string | null;
+  reference: string;
+  clientId: string | null;
+  clientName: string;
+};
+
+export type PaymentSums = { count: number; amountOre: Ore; claimsOre: Ore; creditOre: Ore };
+
+/** A page of payments and the total count. */
+export async function listPayments(
+  db: Db,
+  accountId: string,
+  filter: PaymentFilter,
+  sort: PaymentSort,
+  page: Page,
+): Promise<{ payments: ListedPayment[]; totalCount: number }> {
+  const payments = await readPayments(db, accountId, sort, {
+    filter,
+    limit: page.pageSize,
+    offset: offsetOf(page),
+  });
+  const totalCount = await totalOf(
+    page,
+    payments.length,
+    async () => (await sumPayments(db, accountId, filter)).count,
+  );
+  return { payments, totalCount };
+}
+
+/** The next chosen payments, by day and id. @param after the last one that was read before */
+export function listPaymentsAfter(
+  db: Db,
+  accountId: string,
+  filter: PaymentFilter,
+  after: ListedPayment | undefined,
+  limit: number,
+): Promise<ListedPayment[]> {
+  return readPayments(db, accountId, 'paidOn', { filter, after, limit, offset: 0 });
+}
+
+export async function sumPayments(db: Db, accountId: string, filter: PaymentFilter): Promise<PaymentSums> {
+  const rows = isOnly(filter, ['paidFrom', 'paidTo'])
+    ? await sumDays(db, accountId, filter.paidFrom ?? '', filter.paidTo ?? '9999-12-31')
+    : await sumMatching(db, accountId, filter);
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('Sums always have a row.');
+  return { ...sums, count: Number(sums.count) };
+}
+
+const SUMS = `coalesce(sum(item_count), 0)::bigint as count, coalesce(sum(amount_ore), 0)::bigint as "amountOre",
+  coalesce(sum(fees_ore), 0)::bigint as "claimsOre", coalesce(sum(credit_ore), 0)::bigint as "creditOre"`;
+type SummedRow = Omit<PaymentSums, 'count'> & { count: bigint };
+
+const sumDays = readFigure<SummedRow>(
+  PAYMENTS,
+  (rows) => `
+    select ${SUMS} from (
+      select day, item_count, amount_ore, second_ore as fees_ore, third_ore as credit_ore from (${rows}) payments
+    ) days where day between $2 and $3`,
+);
+
+async function sumMatching(db: Db, accountId: string, filter: PaymentFilter): Promise<SummedRow[]> {
+  const { rows } = await sql<SummedRow>`
+    select ${sql.raw(SUMS)} from (
+      select 1 as item_count, amount_ore, fees_ore, credit_ore from payments p
+      where account_id = ${accountId} and ${matches(accountId, filter)}
+    ) chosen`.execute(db);
+  return rows;
+}
+
+function isOnly(filter: PaymentFilter, names: readonly (keyof PaymentFilter)[]): boolean {
+  return Object.keys(filter).every((name) => names.includes(name as keyof PaymentFilter));
+}
+
+type Wanted = { filter: PaymentFilter; after?: ListedPayment | undefined; limit: number; offset: number };
+
+async function readPayments(
+  db: Db,
+  accountId: string,
+  sort: PaymentSort,
+  { filter, after, limit, offset }: Wanted,
+): Promise<ListedPayment[]> {
+  const { rows } = await sql<ListedPayment>`
+    select p.id, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
+      p.source, p.recovers_write_off_id as "recoversWriteOffId", p.created_at as "createdAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
+      i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName"
+    from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id
+    where p.account_id = ${accountId} and p.id = any(array(
+      select p.id from payments p
+      where p.account_id = ${accountId} and ${matches(accountId, filter)} and ${isAfter(after, sql`p.paid_on, p.id`)}
+      order by ${orderOf(sort)} limit ${limit} offset ${offset}
+    ))
+    order by ${orderOf(sort)}`.execute(db);
+  return rows;
+}
+
+function directionOf(sort: PaymentSort): RawBuilder<unknown> {
+  return sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+}
+
+/** Ids go by the time at which payments were recorded. */
+function orderOf(sort: PaymentSort): RawBuilder<unknown> {
+  const direction = directionOf(sort);
+  if (sort.endsWith('paidOn')) return sql`p.paid_on ${direction}, p.id ${direction}`;
+  return sort.endsWith('amount') ? sql`p.amount_ore ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
+}
+
+function isAfter(after: ListedPayment | undefined, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return after === undefined ? sql`true` : sql`(${columns}) > (${after.paidOn}::date, ${after.id}::uuid)`;
+}
+
+function daysOf({ paidFrom, paidTo }: PaymentFilter, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return allOf([
+    ...(paidFrom === undefined ? [] : [sql`${column} >= ${paidFrom}`]),
+    ...(paidTo === undefined ? [] : [sql`${column} <= ${paidTo}`]),
+  ]);
+}
+
+function amountsOf(
+  { amountFromOre, amountToOre }: PaymentFilter,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return allOf([
+    ...(amountFromOre === undefined ? [] : [sql`${column} >= ${amountFromOre}`]),
+    ...(amountToOre === undefined ? [] : [sql`${column} <= ${amountToOre}`]),
+  ]);
+}
+
+function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> {
+  const { source, clientId, text } = filter;
+  return allOf([
+    sql`p.reversed_at is null`,
+    daysOf(filter, sql`p.paid_on`),
+    amountsOf(filter, sql`p.amount_ore`),
+    ...(source === undefined ? [] : [sql`p.source = ${source}`]),
+    ...(clientId === undefined
+      ? []
+      : [
+          sql`p.invoice_id = any(array(select id from invoices where account_id = ${accountId} and client_id = ${clientId}))`,
+        ]),
+    ...(text === undefined ? [] : [sql`p.invoice_id = any(${idsWithText(accountId, text)})`]),
+  ]);
+}
+
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
+}

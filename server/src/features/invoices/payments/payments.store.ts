@@ -1,0 +1,36 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Trx, Write } from '../../../platform/database/database.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
+import type { Payment } from '../invoice.ts';
+
+export function insertPayment(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  payment: Payment,
+  now: Date,
+): Write {
+  const row = {
+    id: payment.id,
+    invoice_id: invoiceId,
+    amount_ore: payment.amountOre,
+    fees_ore: payment.claimsOre,
+    credit_ore: payment.creditOre,
+    source: payment.source,
+    paid_on: payment.paidOn,
+    recovers_write_off_id: payment.recoversWriteOffId,
+    created_at: now,
+  };
+  return insertRows(trx, accountId, 'payments', [row]);
+}
+
+/** Marks a payment as reversed on `today`. The row stays as history, but no longer counts on the invoice. */
+export function markPaymentReversed(
+  trx: Trx,
+  accountId: string,
+  payment: Payment,
+  { today, now }: { today: LocalDate; now: Date },
+): Write {
+  const set = { reversed_at: now, reversed_on: today };
+  return updateRow(trx, accountId, 'payments', { id: payment.id }, set);
+}

@@ -1,0 +1,59 @@
+import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { requireMatch } from '../../../platform/http/etags.ts';
+import { raiseCredit, takeCredit } from '../customer-credit/customer-credit.ts';
+import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
+import { isIssued, overpaidOre } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { markPaymentReversed } from './payments.store.ts';
+import { presentInvoice } from '../present.ts';
+import { withoutPayment } from '../settlement.ts';
+
+/**
+ * Takes a payment off its invoice. A booked payment gets a mirror entry. What it had taken back of a loss is lost again. An invoice that is outstanding again after its due
+ * date is overdue at once. Credit that came from the payment is taken back, and credit that the payment used is given back.
+ * Fees and interest that had fallen away because of the payment are owed again.
+ * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`,
+ *   `credit-insufficient` with `details.creditBalance` (kroner) when the customer has used the credit
+ */
+export async function reversePayment(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, ifMatch }: Input<{ id: string; paymentId: string }, unknown, unknown>,
+) {
+  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  const payment = invoice?.payments.find(({ id }) => id === params.paymentId.toLowerCase());
+  if (invoice === undefined || payment === undefined || !isIssued(invoice)) throw new ApiError('not-found');
+  requireMatch(ifMatch, invoice.version);
+  const takesLossBack = invoice.writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
+  if (invoice.writeOffs.length > 0 && !takesLossBack) throw new ApiError('invoice-written-off');
+
+  const credits = await store.listCredits(trx, accountId, invoice.id);
+  const creditDates = credits.map(({ on }) => on);
+  const today = osloDate(accountNow);
+  const unpaid = withoutPayment(invoice, payment, creditDates, { today, now });
+  const { invoice: reversed, correction } = await claimsCorrected(trx, unpaid.invoice, credits, {
+    today,
+    mayGrow: true,
+  });
+  const creditOre = unpaid.creditOre + (correction?.creditOre ?? 0n);
+
+  // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.
+  if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
+  else raiseCredit(trx, accountId, invoice, creditOre, now);
+  trx.later(
+    markPaymentReversed(trx, accountId, payment, { today, now }),
+    ...store.saveFacts(trx, accountId, invoice, reversed),
+  );
+
+  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  const credited = {
+    overpaidBeforeOre: overpaidOre(invoice),
+    overpaidAfterOre: overpaidOre(reversed),
+  };
+  await bookPaymentReversal(trx, accountId, booked, today, credited, now);
+  await recordCorrection(trx, accountId, invoice, correction, now);
+  if (takesLossBack) await bookWriteOffReversal(trx, accountId, [payment.id], today, now);
+  return presentInvoice(reversed, baseUrl);
+}

@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { checkPaymentDate } from '../drafts/body-rules.ts';
+import { getPayment } from './get-payment.ts';
+import { listPayments } from './list-payments.ts';
+import { paymentFilterParameters } from './payment-filter.ts';
+import { PAYMENT_SORTS } from './payment-list.store.ts';
+import { recordPayment } from './record-payment.ts';
+import { reversePayment } from './reverse-payment.ts';
+import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import * as requests from '../request-schemas.ts';
+import * as schemas from '../schemas.ts';
+
+const paymentParameters = Type.Object({
+  ...documentParameter.properties,
+  paymentId: pathId('PaymentId', 'The payment.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'),
+});
+
+export function paymentRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/payments',
+      operationId: 'recordPayment',
+      goesOnLongest: true,
+      tag,
+      summary: 'Record a payment',
+      description:
+        'It covers what is outstanding first, then the fees and interest that letters have claimed. With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already. With `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      body: requests.newPayment,
+      bodyRule: checkPaymentDate,
+      ...invoiceAnswer(201, 'The invoice after the payment.'),
+      errors: [
+        'document-deleted',
+        'invoice-not-payable',
+        'nothing-to-recover',
+        'payment-exceeds-outstanding',
+      ],
+    },
+    recordPayment,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/payments',
+      operationId: 'listPayments',
+      tag,
+      summary: 'List payments of all invoices',
+      description: 'Without reversed ones.',
+      scope: 'invoices:read',
+      query: Type.Object(
+        {
+          ...pageParameters,
+          ...paymentFilterParameters,
+          sort: Type.Optional(
+            oneOf(PAYMENT_SORTS, {
+              default: '-paidOn',
+              description: 'Order; `-` for descending. `createdAt`: as they were recorded.',
+              examples: ['-paidOn'],
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(schemas.listedPaymentSchema), 'PaymentPage'),
+        description: 'One page of payments.',
+      },
+    },
+    listPayments,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/payments/:paymentId',
+      operationId: 'getPayment',
+      tag,
+      summary: 'Get a payment',
+      description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
+      scope: 'invoices:read',
+      params: paymentParameters,
+      answer: { status: 200, schema: refTo(schemas.paymentSchema), description: 'The payment.' },
+    },
+    getPayment,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/invoices/:id/payments/:paymentId',
+      operationId: 'reversePayment',
+      tag,
+      summary: 'Reverse a payment',
+      description:
+        'Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today. What it had taken back of a loss is lost again. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again. Money that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.',
+      scope: 'invoices:write',
+      params: paymentParameters,
+      ...invoiceAnswer(200, 'The invoice without the payment.'),
+      errors: ['document-deleted', 'invoice-written-off', 'credit-insufficient', 'precondition-failed'],
+    },
+    reversePayment,
+  );
+}

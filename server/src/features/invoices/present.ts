@@ -1,0 +1,158 @@
+import type { Static } from 'typebox';
+import type { Discount } from '../../domain/invoices/discount.ts';
+import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
+import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
+import { etagOf } from '../../platform/http/etags.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import { channelOf, correctionsOf, payableUntil, recovered } from './invoice.ts';
+import type { ListedPayment } from './payments/payment-list.store.ts';
+import type { invoiceSchema, listedPaymentSchema, paymentSchema, reminderSchema } from './schemas.ts';
+import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
+
+type InvoiceBody = Static<typeof invoiceSchema>;
+
+/** An invoice as the contract shows it, with its ETag. @param baseUrl for the link of the public page */
+export function presentInvoice(invoice: Invoice, baseUrl: string): { body: InvoiceBody; etag: string } {
+  const { type: clientType, ...client } = invoice.client;
+  return {
+    body: {
+      id: invoice.id,
+      number: invoice.number,
+      type: invoice.type,
+      status: invoiceStatus(invoice),
+      kid: invoice.kid,
+      issueDate: invoice.issueDate,
+      dueDate: invoice.dueDate,
+      payableUntil: invoice.sentAt === null ? null : payableUntil(invoice),
+      deliveryDate: invoice.deliveryDate,
+      deliveryPeriod: invoice.deliveryPeriod,
+      deliveryPlace: invoice.deliveryPlace,
+      prepayment: invoice.prepayment,
+      paidAt: invoice.paidOn,
+      reference: invoice.reference,
+      buyerReference: invoice.buyerReference,
+      orderReference: invoice.orderReference,
+      metadata: invoice.metadata,
+      notes: invoice.notes,
+      language: invoice.language,
+      client,
+      clientType,
+      currency: 'NOK',
+      subtotal: kronerFromOre(invoice.subtotalOre),
+      vat: kronerFromOre(invoice.vatOre),
+      total: kronerFromOre(invoice.totalOre),
+      paidAmount: kronerFromOre(invoice.paidOre),
+      outstandingAmount: kronerFromOre(outstandingOre(invoice)),
+      creditedAmount: kronerFromOre(invoice.creditedOre),
+      writtenOffAmount: kronerFromOre(invoice.writtenOffOre),
+      creditedInvoiceId: invoice.creditedInvoiceId,
+      opening: invoice.isOpening,
+      lines: invoice.lines.map(presentLine),
+      payments: invoice.payments.map(presentPayment),
+      reminders: invoice.reminders.map(presentReminder),
+      writeOffs: invoice.writeOffs.map((writeOff) => presentWriteOff(writeOff, invoice.payments)),
+      claimCorrections: correctionsOf(invoice).map(presentCorrection),
+      channel: channelOf(invoice),
+      remindersPaused: invoice.remindersPaused,
+      handedOver: invoice.handedOver,
+      deliveredOn: invoice.deliveredOn,
+      documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,
+      feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
+      publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
+      createdAt: invoice.createdAt.toISOString(),
+      updatedAt: invoice.updatedAt.toISOString(),
+    },
+    etag: etagOf(invoice.version),
+  };
+}
+
+export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
+  const { id, amountOre, claimsOre, creditOre, paidOn, source, recoversWriteOffId } = payment;
+  return {
+    id,
+    amount: kronerFromOre(amountOre),
+    feesAmount: kronerFromOre(claimsOre),
+    creditAmount: kronerFromOre(creditOre),
+    paidOn,
+    source,
+    recoversLoss: recoversWriteOffId !== null,
+  };
+}
+
+export function presentListedPayment(payment: ListedPayment): Static<typeof listedPaymentSchema> {
+  const { createdAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } = payment;
+  return {
+    ...presentPayment(payment),
+    createdAt: createdAt.toISOString(),
+    invoiceId,
+    invoiceNumber,
+    kid,
+    reference,
+    clientId,
+    clientName,
+  };
+}
+
+/** @param payments of the invoice, of which some may take the loss back */
+export function presentWriteOff(
+  writeOff: WriteOff,
+  payments: readonly Payment[],
+): Static<typeof writeOffSchema> {
+  const { amountOre, claimsOre, remindersElsewhere, ...said } = writeOff;
+  const back = recovered(writeOff, payments);
+  return {
+    ...said,
+    remindersElsewhere: remindersElsewhere ?? [],
+    amount: kronerFromOre(amountOre),
+    feesAmount: kronerFromOre(claimsOre),
+    recoveredAmount: kronerFromOre(back.amountOre),
+    recoveredFeesAmount: kronerFromOre(back.claimsOre),
+  };
+}
+
+function presentCorrection({ id, waivedOn, feeOre, interestOre, creditOre }: ClaimWaiver) {
+  return {
+    id,
+    date: waivedOn,
+    fees: kronerFromOre(feeOre),
+    interest: kronerFromOre(interestOre),
+    credit: kronerFromOre(creditOre),
+  };
+}
+
+export function presentReminder(reminder: Reminder): Static<typeof reminderSchema> {
+  const { id, type, sentOn, deadline, feeOre, isCompensation, interestOre } = reminder;
+  return {
+    id,
+    type,
+    sentOn,
+    deadline,
+    fee: kronerFromOre(isCompensation ? 0n : feeOre),
+    compensation: kronerFromOre(isCompensation ? feeOre : 0n),
+    interest: kronerFromOre(interestOre),
+  };
+}
+
+/** As it was given: the other of the two is null. */
+function presentDiscount(discount: Discount | null) {
+  return {
+    discountPercent: discount && 'percentE4' in discount ? numberFromScaled(discount.percentE4, 4) : null,
+    discountAmount: discount && 'amountOre' in discount ? kronerFromOre(discount.amountOre) : null,
+  };
+}
+
+function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
+  return {
+    description: line.description,
+    quantity: numberFromScaled(line.quantityE4, 4),
+    unit: line.unit ?? DEFAULT_UNIT,
+    unitPrice: numberFromScaled(line.unitPriceE4, 4),
+    ...presentDiscount(line.discount),
+    vatRate: numberFromScaled(BigInt(line.vatRateBp), 2),
+    vatCode: line.vatCode,
+    account: line.account,
+    lineTotal: kronerFromOre(line.lineTotalOre),
+    vatAmount: kronerFromOre(line.vatOre),
+  };
+}

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../domain/invoices/invoice-status.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { FieldError } from '../../../errors.ts';
+import { commaList, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
+import { CHANNELS } from '../invoice.ts';
+import { metadataFilter } from '../metadata-schemas.ts';
+
+/** A filter by a text. */
+export const filter = (description: string, example: string, format = 'single-line') =>
+  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
+
+/** A filter by an amount. */
+export const kroner = (description: string, example: number) =>
+  Type.Number({
+    'x-max-decimals': 2,
+    minimum: 0,
+    maximum: kronerFromOre(LIMITS.totalOre),
+    description,
+    examples: [example],
+  });
+
+/** The query parameters by which invoices are chosen. */
+export const filterParameters = sharedParameters('InvoiceFilter', {
+  status: commaList(oneOf(INVOICE_STATUSES), 'One or more statuses.', ['sent', 'overdue']),
+  type: Type.Optional(
+    oneOf(INVOICE_TYPES, {
+      description: 'Only invoices or only credit notes.',
+      examples: ['invoice'],
+    }),
+  ),
+  channel: Type.Optional(
+    oneOf(CHANNELS, {
+      description: 'Gone to the customer in this way: with this `channel`.',
+      examples: ['e-invoice'],
+    }),
+  ),
+  clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  number: filter('With this number.', '1'),
+  kid: filter('With this KID.', '0000000018'),
+  reference: filter('With exactly this reference.', 'ordre-10045'),
+  metadata: Type.Optional(metadataFilter),
+  issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
+  issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),
+  dueFrom: filter('Due on or after.', '2026-08-01', 'date'),
+  dueTo: filter('Due on or before.', '2026-08-31', 'date'),
+  updatedSince: filter(
+    'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
+    '2026-07-20T08:30:00Z',
+    'date-time',
+  ),
+  amountFrom: Type.Optional(kroner('Total of at least. Kroner.', 100)),
+  amountTo: Type.Optional(kroner('Total of at most.', 2500)),
+  outstanding: Type.Optional(
+    Type.Boolean({
+      description: 'Whether something is still owed, fees and interest among it.',
+      examples: [true],
+    }),
+  ),
+  q: filter(
+    "Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.",
+    'fjord',
+  ),
+});
+
+/** The rule of these parameters that their schemas cannot say. */
+export function checkFilter(query: unknown): FieldError[] {
+  const { status } = query as Record<string, unknown>;
+  if (typeof status !== 'string') return [];
+  const known: readonly string[] = INVOICE_STATUSES;
+  return status.split(',').every((name) => known.includes(name))
+    ? []
+    : [{ field: 'status', code: 'unknown-value' }];
+}

@@ -1,0 +1,34 @@
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { getIssuedPdf, renderDraftPdf } from '../../issued-documents/index.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { FileResult } from '../../../platform/http/file-answers.ts';
+import { ApiError } from '../../../errors.ts';
+import { fileEtag } from '../../../platform/http/etags.ts';
+import type { Invoice } from '../invoice.ts';
+import { isIssued, requireDocument } from '../invoice.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { toDraftDocument } from '../issued-document.ts';
+
+/** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice`, `document-deleted` */
+export async function getInvoicePdf(
+  context: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const invoice = await findInvoice(context.db, context.accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
+  requireDocument(invoice);
+  const pdf = isIssued(invoice)
+    ? await getIssuedPdf({ ...context, clock: () => context.now }, context.accountId, invoice.id)
+    : await renderDraft(context, invoice);
+  if (pdf === undefined) throw new Error('The invoice is issued but has no snapshot.');
+  return { bytes: pdf.bytes, etag: fileEtag(pdf.sha256), name: pdf.name };
+}
+
+async function renderDraft(context: ReadContext, draft: Invoice) {
+  const { db, accountId } = context;
+  const company = await getCompanyOfAccount(db, accountId);
+  const credited =
+    draft.creditedInvoiceId === null ? undefined : await findInvoice(db, accountId, draft.creditedInvoiceId);
+  return renderDraftPdf(context, accountId, toDraftDocument(draft, company, credited));
+}

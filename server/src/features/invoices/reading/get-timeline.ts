@@ -1,0 +1,38 @@
+import type { Static } from 'typebox';
+import { listDeliveries } from '../../mail/index.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import type { timelineItemSchema } from './history-schemas.ts';
+import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { listRecordedPauses } from '../dunning/reminder-pauses.store.ts';
+import type { InvoiceEvent } from './timeline.ts';
+import { timelineOf } from './timeline.ts';
+import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
+import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
+
+/** The events of an invoice or credit note, oldest first. @throws ApiError `not-found` */
+export async function getTimeline(
+  { db, accountId, caller }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const invoice = await findInvoice(db, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const [deliveries, eInvoices, payments, creditNotes, writeOffs, pauses] = await Promise.all([
+    listDeliveries(db, accountId, invoice.id),
+    listEInvoiceDeliveries(db, accountId, invoice.id),
+    listRecordedPayments(db, accountId, invoice.id),
+    listIssuedCreditNotes(db, accountId, invoice.id),
+    listRecordedWriteOffs(db, accountId, invoice.id),
+    listRecordedPauses(db, accountId, invoice.id),
+  ]);
+  const facts = { deliveries, eInvoices, payments, creditNotes, writeOffs, pauses };
+  const events = timelineOf(invoice, facts, caller.environment === 'test');
+  return { body: { items: events.map(presentEvent) } };
+}
+
+function presentEvent({ at, amountOre, ...event }: InvoiceEvent): Static<typeof timelineItemSchema> {
+  const amount = amountOre === null ? null : kronerFromOre(amountOre);
+  return { at: at.toISOString(), amount, ...event };
+}

@@ -1,0 +1,334 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
+import { addDays } from '../../../domain/local-date.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import { buildOnce } from '../../../platform/database/statement.ts';
+import { readFigure } from '../../../platform/events/figures.store.ts';
+import { INVOICES } from '../figures.ts';
+import { findInvoicePosition } from './invoice-position.store.ts';
+import type { Channel, Invoice } from '../invoice.ts';
+import { idsWithText } from './invoice-texts.store.ts';
+import { OUTSTANDING_ORE, selectInvoices, toInvoice } from '../invoice-rows.store.ts';
+
+export const INVOICE_SORTS = [
+  '-createdAt',
+  'createdAt',
+  'updatedAt',
+  '-updatedAt',
+  'dueDate',
+  '-dueDate',
+  'number',
+  '-number',
+] as const;
+export type InvoiceSort = (typeof INVOICE_SORTS)[number];
+
+export type InvoiceFilter = {
+  statuses?: string[];
+  type?: string;
+  channel?: Channel;
+  clientId?: string;
+  number?: string;
+  kid?: string;
+  reference?: string;
+  /** All of these pairs. */
+  metadata?: Record<string, string>;
+  issuedFrom?: string;
+  issuedTo?: string;
+  dueFrom?: string;
+  dueTo?: string;
+  updatedSince?: string;
+  /** Of the total, in øre. Both are included. */
+  amountFromOre?: bigint;
+  amountToOre?: bigint;
+  /** Whether the client still owes something: of the total, or fees and interest. */
+  outstanding?: boolean;
+  /** The ids of `listPaidWithClaims`, for `outstanding`. */
+  paidWithClaims?: readonly string[];
+  /** Searched for in the client's name, the number, the reference and the KID, and the client's register entry. */
+  text?: string;
+};
+
+/** The statuses in which something can be outstanding. The index by status then leaves the many paid invoices out. */
+export const OPEN_STATUSES: readonly InvoiceStatus[] = [
+  'sent',
+  'viewed',
+  'bounced',
+  'overdue',
+  'reminded',
+  'collection_warning',
+];
+
+const SORT_COLUMNS = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  dueDate: 'due_date',
+  number: 'number',
+} as const;
+
+/** At most so many invoices are skipped one by one. A later page is found by the number of invoices of each day. */
+const MOST_SKIPPED = 1000;
+/** At most so many invoices are sorted for a page. */
+const MOST_SORTED = 1000;
+
+/**
+ * A page of invoices and the total count. Totals by status, type and invoice date are kept. Totals of other filters are counted
+ * row by row (docs/decisions/0028).
+ */
+export async function listInvoices(
+  db: Db,
+  accountId: string,
+  filter: InvoiceFilter,
+  sort: InvoiceSort,
+  page: Page,
+): Promise<{ invoices: Invoice[]; totalCount: number }> {
+  const isWhole = Object.keys(filter).length === 0;
+  if (isWhole && sort.endsWith('createdAt') && offsetOf(page) > MOST_SKIPPED) {
+    return findDeepPage(db, accountId, sort === '-createdAt', page);
+  }
+  if (!isKept(filter)) {
+    const invoices = await findPage(db, accountId, filter, sort, page);
+    const totalCount = await totalOf(page, invoices.length, () => countMatches(db, accountId, filter));
+    return { invoices, totalCount };
+  }
+  const totalCount = await countKept(db, accountId, filter);
+  if (offsetOf(page) >= totalCount) return { invoices: [], totalCount };
+  const isFew = totalCount <= MOST_SORTED;
+  return {
+    invoices: await findPage(db, accountId, filter, sort, page, { isFew: isFew && !isWhole }),
+    totalCount,
+  };
+}
+
+/** The filters whose totals are kept. */
+const KEPT = new Set(['statuses', 'type', 'issuedFrom', 'issuedTo']);
+
+function isKept(filter: InvoiceFilter): boolean {
+  return Object.keys(filter).every((field) => KEPT.has(field));
+}
+
+async function countKept(db: Db, accountId: string, filter: InvoiceFilter): Promise<number> {
+  const { issuedFrom = '', issuedTo = '9999-12-31', statuses = null, type = null } = filter;
+  const [total] = await selectKeptCount(db, accountId, issuedFrom, issuedTo, statuses, type);
+  return Number(total?.count);
+}
+
+const selectKeptCount = readFigure<{ count: bigint }>(
+  INVOICES,
+  (rows) => `
+    select coalesce(sum(item_count), 0)::bigint as count from (${rows}) invoices where day between $2 and $3
+      and ($4::text[] is null or split_part(key, ' ', 1) = any($4)) and ($5::text is null or split_part(key, ' ', 2) = $5)`,
+);
+
+/** @param isFew whether the filter leaves few invoices; these are found first and sorted afterwards */
+async function findPage(
+  db: Db,
+  accountId: string,
+  filter: InvoiceFilter,
+  sort: InvoiceSort,
+  page: Page,
+  { isFew } = { isFew: false },
+): Promise<Invoice[]> {
+  const descending = sort.startsWith('-');
+  const column = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];
+  const inOrder = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
+    query
+      .orderBy(column, (order) => {
+        const directed = descending ? order.desc() : order.asc();
+        // Drafts have no number and come last. Other columns are never null; with `nulls last` no index would fit the order.
+        return column === 'number' ? directed.nullsLast() : directed;
+      })
+      .orderBy('id', descending ? 'desc' : 'asc');
+  const matching = db
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where((eb) => matches(eb, accountId, filter));
+  const wanted = selectInvoices(db, accountId).$call(inOrder);
+  const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
+    query.limit(page.pageSize).offset(offsetOf(page));
+  return (await readRows()).map(toInvoice);
+
+  function readRows() {
+    // Without an order in the subquery. Otherwise PostgreSQL might walk along the order through the whole account.
+    if (isFew) return wanted.where(isAnyOf(matching)).$call(onPage).execute();
+    const days = daysOf(filter, sort, page);
+    if (days !== undefined) return wanted.where(isAnyOf(newestOfDays(days))).execute();
+    if (page.page === 1) {
+      return wanted
+        .where((eb) => matches(eb, accountId, filter))
+        .$call(onPage)
+        .execute();
+    }
+    // The ids are selected first, because the index has them: the rows of skipped invoices need not be read.
+    return wanted.where(isAnyOf(matching.$call(inOrder).$call(onPage))).execute();
+  }
+
+  /** The page of a period, put together from the first invoices of each day: an index has these in order. */
+  function newestOfDays({ from, to }: { from: string; to: string }) {
+    const ofDay = matching
+      .select('created_at')
+      .where(sql<boolean>`issue_date = day::date`)
+      .$call(inOrder)
+      .limit(offsetOf(page) + page.pageSize);
+    const direction = sql.raw(descending ? 'desc' : 'asc');
+    return sql`
+      select found.id from generate_series(${from}::date, ${to}::date, interval '1 day') day
+      cross join lateral (${ofDay}) found
+      order by found.created_at ${direction}, found.id ${direction}
+      limit ${page.pageSize} offset ${offsetOf(page)}`;
+  }
+}
+
+/**
+ * The invoices that are paid but for fees and interest, whose status is `paid`. Only letters claim these, and most invoices
+ * have no letter, so letters are looked through and not the many paid invoices.
+ */
+export async function listPaidWithClaims(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoices where account_id = ${accountId} and status = 'paid' and fees_ore > fees_paid_ore
+      and id in (select invoice_id from reminders where account_id = ${accountId})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function isAnyOf(ids: Expression<unknown>) {
+  return sql<boolean>`id = any(array(${ids}))`;
+}
+
+/**
+ * The days of a filter by invoice date, when the page is to be put together from them. Otherwise PostgreSQL would walk from the
+ * newest invoice of the account to the period.
+ */
+function daysOf(
+  { issuedFrom, issuedTo }: InvoiceFilter,
+  sort: InvoiceSort,
+  page: Page,
+): { from: string; to: string } | undefined {
+  if (issuedFrom === undefined || issuedTo === undefined || !sort.endsWith('createdAt')) return undefined;
+  const isShort = issuedTo <= addDays(issuedFrom, MOST_DAYS) && offsetOf(page) <= MOST_SKIPPED;
+  return isShort ? { from: issuedFrom, to: issuedTo } : undefined;
+}
+
+/** A year and a day: so many times a page's rows are read from the index. */
+const MOST_DAYS = 366;
+
+async function countMatches(db: Db, accountId: string, filter: InvoiceFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where((eb) => matches(eb, accountId, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function findDeepPage(
+  db: Db,
+  accountId: string,
+  descending: boolean,
+  page: Page,
+): Promise<{ invoices: Invoice[]; totalCount: number }> {
+  const totalCount = await countKept(db, accountId, {});
+  const offset = offsetOf(page);
+  if (offset >= totalCount) return { invoices: [], totalCount };
+  const start = await findInvoicePosition(db, accountId, descending ? totalCount - 1 - offset : offset);
+  if (start === undefined) return { invoices: [], totalCount };
+  const rows = await (descending ? selectBackwards : selectOnwards)(
+    db,
+    accountId,
+    start.createdAt,
+    start.id,
+    page.pageSize,
+  );
+  return { invoices: rows.map(toInvoice), totalCount };
+}
+
+const selectOnwards = buildOnce((db, accountId: string, createdAt: string, id: string, limit: number) =>
+  selectInvoices(db, accountId)
+    .where(sql<boolean>`(created_at, id) >= (${createdAt}::timestamptz, ${id}::uuid)`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit),
+);
+const selectBackwards = buildOnce((db, accountId: string, createdAt: string, id: string, limit: number) =>
+  selectInvoices(db, accountId)
+    .where(sql<boolean>`(created_at, id) <= (${createdAt}::timestamptz, ${id}::uuid)`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit),
+);
+
+function idsWithMetadata(accountId: string, key: string, value: string) {
+  return sql`select invoice_id from invoice_metadata
+    where account_id = ${accountId} and key = ${key} and value = ${value}`;
+}
+
+/** As `channelOf` of the domain says it. */
+export const CHANNEL = sql<Channel | null>`
+  case when sent_at is not null and opening_number is null and document_deleted_at is null then 
+    coalesce(channel, case when delivered_on is null then 'email' else 'none' end) end`;
+
+/** Where few of many documents were e-invoices, these are found by their deliveries. */
+function wentBy(accountId: string, channel: Channel) {
+  return channel !== 'e-invoice'
+    ? sql<boolean>`${CHANNEL} = ${channel}`
+    : sql<boolean>`channel = 'e-invoice'
+        and id in (select invoice_id from e_invoice_deliveries where account_id = ${accountId})`;
+}
+
+/** Two parts of a union, each of which has an index. With `or` PostgreSQL would read the whole account. */
+function isOutstanding(
+  eb: ExpressionBuilder<DB, 'invoices'>,
+  accountId: string,
+  isWanted: boolean,
+  paidWithClaims: readonly string[],
+): Expression<SqlBool> {
+  const isOpen = eb.and([eb('status', 'in', OPEN_STATUSES), sql<boolean>`${sql.raw(OUTSTANDING_ORE)} > 0`]);
+  const claimed = sql`select unnest(${paidWithClaims}::uuid[])`;
+  if (!isWanted) return eb.and([eb.not(isOpen), sql<boolean>`id not in (${claimed})`]);
+  if (paidWithClaims.length === 0) return isOpen;
+  return sql<boolean>`id in (
+    select id from invoices where account_id = ${accountId} and ${isOpen} union all ${claimed})`;
+}
+
+/** The conditions of a filter. */
+export function matches(
+  eb: ExpressionBuilder<DB, 'invoices'>,
+  accountId: string,
+  filter: InvoiceFilter,
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [];
+  if (filter.statuses !== undefined) conditions.push(eb('status', 'in', filter.statuses));
+  if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
+  if (filter.channel !== undefined) conditions.push(wentBy(accountId, filter.channel));
+  if (filter.clientId !== undefined) conditions.push(eb('client_id', '=', filter.clientId));
+  if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
+  if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
+  if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference));
+  for (const [key, value] of Object.entries(filter.metadata ?? {})) {
+    conditions.push(sql<boolean>`id in (${idsWithMetadata(accountId, key, value)})`);
+  }
+  if (filter.issuedFrom !== undefined) conditions.push(eb('issue_date', '>=', filter.issuedFrom));
+  if (filter.issuedTo !== undefined) conditions.push(eb('issue_date', '<=', filter.issuedTo));
+  if (filter.dueFrom !== undefined) conditions.push(eb('due_date', '>=', filter.dueFrom));
+  if (filter.dueTo !== undefined) conditions.push(eb('due_date', '<=', filter.dueTo));
+  if (filter.updatedSince !== undefined)
+    conditions.push(eb('updated_at', '>=', new Date(filter.updatedSince)));
+  if (filter.amountFromOre !== undefined) conditions.push(eb('total_ore', '>=', filter.amountFromOre));
+  if (filter.amountToOre !== undefined) conditions.push(eb('total_ore', '<=', filter.amountToOre));
+  if (filter.outstanding !== undefined) {
+    conditions.push(isOutstanding(eb, accountId, filter.outstanding, filter.paidWithClaims ?? []));
+  }
+  if (filter.text !== undefined)
+    conditions.push(sql<boolean>`id = any(${idsWithText(accountId, filter.text)})`);
+  return eb.and(conditions);
+
+  /** A text that cannot be one of our numbers can only match the number of an opening invoice. */
+  function numberEquals(number: string): Expression<SqlBool> {
+    const opening = eb('opening_number', '=', number);
+    return /^\d{1,18}$/.test(number) ? eb.or([eb('number', '=', BigInt(number)), opening]) : opening;
+  }
+}

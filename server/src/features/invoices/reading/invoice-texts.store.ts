@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Trx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+
+/** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
+export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian)`;
+
+/**
+ * The ids of the account's documents with this text in the client's name, the reference or the number, capitals or not; with
+ * this KID; or of clients with this organisation number or mail address in the register. Issued documents are found by an
+ * index. Drafts, opening invoices and documents that are not indexed yet are looked through.
+ */
+export function idsWithText(accountId: string, text: string): RawBuilder<string[]> {
+  const pattern = containing(text);
+  const compact = text.replaceAll(/\s/g, '');
+  const isLike = sql`${sql.raw(SEARCHED_TEXT)} like lower(${pattern} collate norwegian)`;
+  return sql`array(
+    select invoice_id from invoice_texts
+    where account_id = ${accountId} and text like lower(${pattern} collate norwegian)
+    union all
+    select id from (
+      -- In this order, so that PostgreSQL begins at the mark, whatever part of the account it expects behind the mark.
+      select * from invoices where account_id = ${accountId} and number > coalesce(
+        (select texts_through from search_marks where account_id = ${accountId}), 0)
+      order by number offset 0
+    ) unindexed
+    where ${isLike}
+    union all
+    select id from invoices where account_id = ${accountId} and status = 'draft' and ${isLike}
+    union all
+    select id from invoices where account_id = ${accountId} and opening_number is not null and ${isLike}
+    ${/^\d{2,25}-?$/.test(compact) ? sql`union all select id from invoices where account_id = ${accountId} and kid = ${compact}` : sql``}
+    ${/^\d{9}$/.test(compact) ? ofClients(sql`c.org_number = ${compact}`) : sql``}
+    ${text.includes('@') ? ofClients(sql`lower(c.email) like lower(${pattern})`) : sql``}
+  )`;
+
+  function ofClients(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`union all
+      select i.id from clients c join invoices i on i.account_id = ${accountId} and i.client_id = c.id
+      where c.account_id = ${accountId} and ${condition}`;
+  }
+}
+
+/**
+ * Makes the next documents of the account quick to find. Numbers are given one after the other and seen in that order, so no
+ * document with a smaller number comes later. The transaction holds the account's marks.
+ *
+ * @returns how many documents
+ */
+export async function insertNextTexts(trx: Trx, accountId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    with next as (
+      select id, number, ${sql.raw(SEARCHED_TEXT)} as text from invoices
+      where account_id = ${accountId} and number > (select texts_through from search_marks where account_id = ${accountId})
+      order by number limit ${limit}
+    ), inserted as (
+      insert into invoice_texts (account_id, invoice_id, text) select ${accountId}, id, text from next
+    ), marked as (
+      update search_marks set texts_through = coalesce((select max(number) from next), texts_through)
+      where account_id = ${accountId}
+    )
+    select count(*) from next`.execute(trx);
+  return Number(rows[0]?.count ?? 0);
+}

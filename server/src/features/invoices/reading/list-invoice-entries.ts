@@ -1,0 +1,37 @@
+import { listEntriesOfDocuments, presentEntry } from '../../books/index.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
+import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
+
+/**
+ * The journal entries of a document, and of its payments, letters, credit notes, write-offs and waivers.
+ * @throws ApiError `not-found`
+ */
+export async function listInvoiceEntries(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const invoice = await findInvoice(db, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const [payments, creditNotes, writeOffs] = await Promise.all([
+    listRecordedPayments(db, accountId, invoice.id),
+    listIssuedCreditNotes(db, accountId, invoice.id),
+    listRecordedWriteOffs(db, accountId, invoice.id),
+  ]);
+  const documents = [
+    invoice,
+    ...payments,
+    ...invoice.reminders,
+    ...creditNotes,
+    ...writeOffs,
+    ...invoice.waivers,
+  ];
+  const entries = await listEntriesOfDocuments(
+    db,
+    accountId,
+    documents.map(({ id }) => id),
+  );
+  return { body: { items: entries.map(presentEntry) } };
+}

@@ -1,0 +1,51 @@
+import { oreFromKroner } from '../../../domain/money.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
+import { listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
+import { presentInvoice } from '../present.ts';
+
+/** The filter as callers give it. Amounts are in kroner. */
+export type FilterQuery = Omit<
+  InvoiceFilter,
+  'statuses' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims'
+> & {
+  status?: string;
+  q?: string;
+  amountFrom?: number;
+  amountTo?: number;
+};
+
+export async function listInvoices(
+  { db, accountId, baseUrl }: ReadContext,
+  { query }: Input<unknown, Partial<Page> & FilterQuery & { sort?: InvoiceSort }, unknown>,
+) {
+  const { sort = '-createdAt', page: _page, pageSize: _pageSize, ...asked } = query;
+  const page = readPage(query);
+  const filter = await readFilter(db, accountId, asked);
+  const { invoices, totalCount } = await findPage(db, accountId, filter, sort, page);
+  return {
+    body: presentPage(
+      invoices.map((invoice) => presentInvoice(invoice, baseUrl).body),
+      totalCount,
+      page,
+    ),
+  };
+}
+
+export async function readFilter(
+  db: Db,
+  accountId: string,
+  { status, q, amountFrom, amountTo, ...exact }: FilterQuery,
+): Promise<InvoiceFilter> {
+  return {
+    ...exact,
+    ...(exact.outstanding !== undefined && { paidWithClaims: await listPaidWithClaims(db, accountId) }),
+    ...(status !== undefined && { statuses: status.split(',') }),
+    ...(q !== undefined && { text: q }),
+    ...(amountFrom !== undefined && { amountFromOre: oreFromKroner(amountFrom) }),
+    ...(amountTo !== undefined && { amountToOre: oreFromKroner(amountTo) }),
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoice-status.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { InvoiceFilter } from './invoice-list.store.ts';
+import type { Channel } from '../invoice.ts';
+import { OWED_ORE } from '../invoice-rows.store.ts';
+import { CHANNEL, matches } from './invoice-list.store.ts';
+
+/** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees and interest. */
+export type InvoiceSums = {
+  count: number;
+  netOre: Ore;
+  vatOre: Ore;
+  totalOre: Ore;
+  outstandingOre: Ore;
+};
+
+export async function sumInvoices(db: Db, accountId: string, filter: InvoiceFilter): Promise<InvoiceSums> {
+  const signed = (column: string) =>
+    sql<Ore>`coalesce(sum(case type when 'invoice' then 1 else -1 end * ${sql.ref(column)}), 0)::bigint`;
+  const { count, ...sums } = await db
+    .selectFrom('invoices')
+    .select((eb) => [
+      eb.fn.countAll<bigint>().as('count'),
+      signed('subtotal_ore').as('netOre'),
+      signed('vat_ore').as('vatOre'),
+      signed('total_ore').as('totalOre'),
+      sql<Ore>`coalesce(sum(${sql.raw(OWED_ORE)}) filter (where sent_at is not null), 0)::bigint`.as(
+        'outstandingOre',
+      ),
+    ])
+    .where('account_id', '=', accountId)
+    .where((eb) => matches(eb, accountId, filter))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), ...sums };
+}
+
+/** An invoice or a credit note as a line of a list. */
+export type ListedInvoice = {
+  id: string;
+  type: InvoiceType;
+  status: InvoiceStatus;
+  /** Null for a draft. */
+  number: string | null;
+  kid: string | null;
+  clientName: string;
+  orgNumber: string;
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  reference: string;
+  /** Null for what has not gone to the customer from here. */
+  channel: Channel | null;
+  netOre: Ore;
+  vatOre: Ore;
+  totalOre: Ore;
+  /** With fees and interest. */
+  outstandingOre: Ore;
+  /** PostgreSQL's text, because `Date` would drop its microseconds. */
+  createdAt: string;
+};
+
+/** The next chosen invoices, in the order in which they were made. @param after the last one that was read before */
+export async function listInvoicesAfter(
+  db: Db,
+  accountId: string,
+  filter: InvoiceFilter,
+  after: ListedInvoice | undefined,
+  limit: number,
+): Promise<ListedInvoice[]> {
+  const position =
+    after && sql<boolean>`(created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .selectFrom('invoices')
+    .select((eb) => [
+      'id',
+      eb.ref('type').$castTo<InvoiceType>().as('type'),
+      eb.ref('status').$castTo<InvoiceStatus>().as('status'),
+      sql<string | null>`coalesce(number::text, opening_number)`.as('number'),
+      'kid',
+      'client_name as clientName',
+      'client_org_number as orgNumber',
+      'issue_date as issueDate',
+      'due_date as dueDate',
+      'reference',
+      CHANNEL.as('channel'),
+      'subtotal_ore as netOre',
+      'vat_ore as vatOre',
+      'total_ore as totalOre',
+      sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OWED_ORE)} end`.as('outstandingOre'),
+      sql<string>`created_at::text`.as('createdAt'),
+    ])
+    .where('account_id', '=', accountId)
+    .where((eb) => matches(eb, accountId, filter))
+    .$if(position !== undefined, (query) => query.where(position ?? sql<boolean>`true`))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { journalEntrySchema } from '../../books/schemas.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { oneOf, refTo } from '../../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { checkFilter, filterParameters } from './filter-parameters.ts';
+import { getInvoicePdf } from './get-invoice-pdf.ts';
+import { getInvoice } from './get-invoice.ts';
+import { getTimeline } from './get-timeline.ts';
+import { timelineItemSchema } from './history-schemas.ts';
+import { INVOICE_SORTS } from './invoice-list.store.ts';
+import { listInvoiceEntries } from './list-invoice-entries.ts';
+import { listInvoices } from './list-invoices.ts';
+import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import * as schemas from '../schemas.ts';
+
+export function invoiceReadingRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/invoices',
+      operationId: 'listInvoices',
+      tag,
+      summary: 'List invoices and credit notes',
+      scope: 'invoices:read',
+      query: Type.Object(
+        {
+          ...pageParameters,
+          ...filterParameters,
+          sort: Type.Optional(
+            oneOf(INVOICE_SORTS, {
+              default: '-createdAt',
+              description: 'Order; `-` for descending.',
+              examples: ['-createdAt'],
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      queryRule: checkFilter,
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(schemas.invoiceSchema), 'InvoicePage'),
+        description: 'One page of invoices.',
+      },
+    },
+    listInvoices,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id',
+      operationId: 'getInvoice',
+      tag,
+      summary: 'Get an invoice or credit note',
+      scope: 'invoices:read',
+      params: documentParameter,
+      ...invoiceAnswer(200, 'The invoice.'),
+    },
+    getInvoice,
+  );
+
+  endpoints.file(
+    {
+      url: '/v1/invoices/:id/pdf',
+      operationId: 'getInvoicePdf',
+      tag,
+      summary: 'Get the PDF of an invoice or credit note',
+      description:
+        'Of an issued document the file that its recipient has got: the same to the byte for ever. A draft is rendered as it is now, marked as a draft.',
+      scope: 'invoices:read',
+      params: documentParameter,
+      answer: { ...schemas.pdfAnswer, description: 'The document.' },
+      errors: ['document-deleted', 'opening-invoice', 'pdf-too-slow'],
+    },
+    getInvoicePdf,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/timeline',
+      operationId: 'getInvoiceTimeline',
+      tag,
+      summary: 'Get the timeline of an invoice or credit note',
+      description: 'What has happened to it, oldest first, reversed payments and write-offs too. Not paged.',
+      scope: 'invoices:read',
+      params: documentParameter,
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          {
+            items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
+          },
+          { 'x-name': 'Timeline' },
+        ),
+        description: 'The timeline.',
+      },
+    },
+    getTimeline,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/journal-entries',
+      operationId: 'listInvoiceJournalEntries',
+      tag,
+      summary: 'List the journal entries that an invoice or credit note has caused',
+      description:
+        'Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. The entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged. Needs built-in accounting.',
+      scope: 'bilag:read',
+      needsAccounting: true,
+      params: documentParameter,
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          {
+            items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
+          },
+          { 'x-name': 'JournalEntryList' },
+        ),
+        description: 'The journal entries.',
+      },
+    },
+    listInvoiceEntries,
+  );
+}

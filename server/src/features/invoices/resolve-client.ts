@@ -1,0 +1,145 @@
+import type { Client, ClientDetails, ClientFields } from '../clients/index.ts';
+import { clientDetails, findClientToInvoice, findMatchingClient, registerClient } from '../clients/index.ts';
+import type { ClientType, MatchJudgement } from '../../domain/client-identity.ts';
+import { judgeMatch } from '../../domain/client-identity.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { FieldError } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import type { InvoiceClient } from './invoice.ts';
+
+/** The client that a request names: a client of the register by id, or an inline client. */
+export type ClientChoice = { clientId?: string | null; client?: ClientFields | null };
+
+/** An inline client, completed from the client of the register that it matches. */
+export type InlineClient = {
+  given: ClientFields;
+  details: ClientDetails;
+  /** The kind of debtor, where the caller says it; null where the register decides it at sending. */
+  type: ClientType | null;
+  match: Client | undefined;
+  /** What the caller says otherwise than the register, as fields of the client. */
+  differs: MatchJudgement['differs'];
+};
+
+/** The client of an invoice, before the client is linked. `registered` is the client with the given id, if there is one. */
+export type ChosenClient = { inline: InlineClient } | { registered: Client | undefined };
+
+/**
+ * Looks the client up. An inline client is completed: given fields count, and a matching client lends what `judgeMatch` of the
+ * domain allows.
+ * @throws ApiError `validation-failed` with `client.name` `required` when no client matches and no name is given
+ */
+export async function findChosenClient(
+  trx: Trx,
+  accountId: string,
+  { client: fields, clientId }: ClientChoice,
+): Promise<ChosenClient> {
+  if (fields === undefined || fields === null) {
+    return { registered: await findClientToInvoice(trx, accountId, clientId ?? '') };
+  }
+  const match = await findMatchingClient(trx, accountId, clientDetails(fields));
+  const inline = completeClient(fields, match);
+  if (inline.details.name === '') throw validationFailed([{ field: 'client.name', code: 'required' }]);
+  return { inline };
+}
+
+/** Completes an inline client from the client that it matches. The name may stay empty. */
+export function completeClient(fields: ClientFields, match: Client | undefined): InlineClient {
+  const given = onlyGiven(fields);
+  const stated = given.type ?? null;
+  if (match === undefined) return { given, details: clientDetails(given), type: stated, match, differs: [] };
+  const { name, orgNumber } = clientDetails(given);
+  const judged = judgeMatch({ name, orgNumber, type: stated, country: given.country ?? null }, match);
+  const details = clientDetails({ ...lentBy(match, judged), ...given });
+  return {
+    given,
+    details,
+    type: stated ?? (judged.lendsType ? null : details.type),
+    match,
+    differs: judged.differs,
+  };
+}
+
+/** The fields that a matching client lends. Its name and mail address stand where none is given. */
+function lentBy(match: Client, { lendsAddress, lendsNumbers }: MatchJudgement): ClientFields {
+  const { name, email, language, country, address, postalCode, city, orgNumber, vatNumber } = match;
+  return {
+    name,
+    email,
+    language,
+    ...(lendsAddress && { country, address, postalCode, city }),
+    ...(lendsNumbers && { orgNumber, vatNumber }),
+  };
+}
+
+/** What an inline client says otherwise than the client of the register. `message` is for developers. */
+export type ClientWarning = FieldError & { message: string };
+
+/** The client as the invoice has it, the language that the client has chosen, and what the answer of the write tells. */
+export type LinkedClient = { client: InvoiceClient; language: Language | null; warnings: ClientWarning[] };
+
+/**
+ * Links the invoice to its client of the register. An inline client without a match is added to the register.
+ * @throws ApiError `client-not-found`
+ */
+export async function linkClient(
+  trx: Trx,
+  accountId: string,
+  chosen: ChosenClient,
+  now: Date,
+): Promise<LinkedClient> {
+  if ('inline' in chosen) return linkInline(trx, accountId, chosen.inline, now);
+  const { registered } = chosen;
+  if (registered === undefined) throw new ApiError('client-not-found');
+  const client = invoiceClient(registered.id, { ...registered, type: null });
+  return { client, language: registered.language, warnings: [] };
+}
+
+async function linkInline(
+  trx: Trx,
+  accountId: string,
+  inline: InlineClient,
+  now: Date,
+): Promise<LinkedClient> {
+  const { given, match } = inline;
+  const linked = match ?? (await registerClient(trx, accountId, inline.details, now));
+  if ('isNew' in linked && !linked.isNew) {
+    // Another request has added the client meanwhile.
+    return linkInline(trx, accountId, completeClient(given, linked.client), now);
+  }
+  const { id } = 'isNew' in linked ? linked.client : linked;
+  const { details, type, differs } = inline;
+  return {
+    client: invoiceClient(id, { ...details, type }),
+    language: details.language,
+    warnings: differs.map((field): ClientWarning => ({
+      field: `client.${field}`,
+      code: 'differs-from-register',
+      message: DIFFERENCES[field],
+    })),
+  };
+}
+
+/** What an answer has beside the draft. */
+export function told(warnings: ClientWarning[]): { warnings?: ClientWarning[] } {
+  return warnings.length === 0 ? {} : { warnings };
+}
+
+const DIFFERENCES = {
+  name: 'The matching client of the register has another name. The invoice keeps the given name.',
+  type: 'The matching client of the register has another type. The invoice keeps the given type.',
+  country: 'The matching client of the register is in another country. The invoice keeps the given country.',
+};
+
+export function invoiceClient(id: string, details: Omit<InvoiceClient, 'id'>): InvoiceClient {
+  const { name, email, address, postalCode, city, orgNumber, country, vatNumber, type } = details;
+  return { id, name, email, address, postalCode, city, orgNumber, country, vatNumber, type };
+}
+
+/** Leaves empty texts out, because shops send empty texts for unknown fields. */
+function onlyGiven(fields: ClientFields): ClientFields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
+  );
+}

@@ -1,0 +1,120 @@
+import { DRAWABLE } from '../../../platform/documents/fonts.ts';
+import { isPrintable } from '../../../platform/documents/printable-text.ts';
+import { needsSmtpUtf8 } from '../../../domain/email-address.ts';
+import { isInNorway, isOutsideVatArea } from '../../../domain/country.ts';
+import { wasSentLate } from '../../../domain/invoices/late-payment.ts';
+import { addMonths } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Invoice } from '../invoice.ts';
+import type { Route } from './choose-channel.ts';
+
+/**
+ * What the sender should know before the draft is sent, although the service sends it. `message` is for developers. It never
+ * depends on the invoice.
+ */
+export type Advice = { field: string; code: AdviceCode; message: string };
+
+const MESSAGES = {
+  'due-date-past':
+    'The due date is past. Letters, fees and interest will count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).',
+  'due-date-soon':
+    'A consumer gets less than 14 days to pay. Letters, fees and interest will count from 30 days after the invoice is sent (forsinkelsesrenteloven § 2).',
+  'e-invoice-duty':
+    'A Norwegian business gets its invoices as e-invoices from 2027-01-01 (bokføringsforskriften § 5-2-9). Turn eInvoices of /v1/settings on.',
+  'issued-late':
+    'An invoice is issued at the latest one month after delivery (bokføringsforskriften § 5-2-2), but for the exceptions of §§ 5-2-3 to 5-2-7.',
+  'buyer-number-missing':
+    'From 2028-01-01 an invoice to a Norwegian business states the organisation number of the buyer (bokføringsforskriften § 5-1-2).',
+  'export-within-norway':
+    'VAT code 52 is for export, and the buyer is in Norway. It is right only where the goods left the country or the service was used abroad (merverdiavgiftsloven §§ 6-21 and 6-22).',
+  'outside-vat-area':
+    'Svalbard and Jan Mayen lie outside the VAT area (merverdiavgiftsloven § 1-2). What is delivered there bears no VAT (§ 6-21).',
+  'email-beyond-ascii':
+    'The email address has characters beyond ASCII before the @. A mail server without SMTPUTF8 does not take it, and the mail bounces. Is it a typing mistake?',
+  'unprintable-characters': 'The PDF shows □ for characters that its fonts do not have.',
+} as const;
+type AdviceCode = keyof typeof MESSAGES;
+
+const DUTY_OF_E_INVOICES = '2027-01-01';
+const DUTY_OF_BUYERS_NUMBER = '2028-01-01';
+
+/** `recipient`: the email address. `client.type` of the draft must be decided. */
+type Sending = {
+  draft: Invoice;
+  route: Route;
+  recipient: string;
+  eInvoices: Caller['eInvoices'];
+  today: LocalDate;
+};
+
+/** The advice about a draft; none about a credit note, which repeats its invoice. */
+export function adviceAbout(sending: Sending): Advice[] {
+  if (sending.draft.type === 'credit_note') return [];
+  return [aboutDueDate, aboutDelivery, aboutBuyer, aboutVat, aboutMail, aboutTexts].flatMap((rule) =>
+    rule(sending),
+  );
+}
+
+/** Letters about the invoice would not count from the due date that it states (decision 38). */
+function aboutDueDate({ draft, today }: Sending): Advice[] {
+  if (!wasSentLate({ dueDate: draft.dueDate, issueDate: today })) return [];
+  if (draft.dueDate < today) return [advice('dueDate', 'due-date-past')];
+  // Businesses agree on shorter terms, and know them beforehand.
+  return draft.client.type === 'business' ? [] : [advice('dueDate', 'due-date-soon')];
+}
+
+function aboutDelivery({ draft: { deliveryDate, deliveryPeriod }, today }: Sending): Advice[] {
+  const lastDay = deliveryPeriod?.to ?? deliveryDate;
+  if (lastDay === null || addMonths(lastDay, 1) >= today) return [];
+  return [advice(deliveryPeriod === null ? 'deliveryDate' : 'deliveryPeriod', 'issued-late')];
+}
+
+function aboutBuyer({ draft: { client }, route, eInvoices, today }: Sending): Advice[] {
+  if (client.type !== 'business' || !isInNorway(client.country)) return [];
+  const isOnDuty = today >= DUTY_OF_E_INVOICES && eInvoices === 'off' && route.channel === 'email';
+  const lacksNumber = today >= DUTY_OF_BUYERS_NUMBER && client.orgNumber === '';
+  return [
+    ...(isOnDuty ? [advice('channel', 'e-invoice-duty')] : []),
+    ...(lacksNumber ? [advice('client.orgNumber', 'buyer-number-missing')] : []),
+  ];
+}
+
+function aboutVat({ draft: { client, lines } }: Sending): Advice[] {
+  if (isOutsideVatArea(client.country)) {
+    return lines.some(({ vatRateBp }) => vatRateBp > 0) ? [advice('client.country', 'outside-vat-area')] : [];
+  }
+  if (!isInNorway(client.country)) return [];
+  return lines.flatMap(({ vatCode }, index) =>
+    vatCode === 52 ? [advice(`lines[${index}].vatCode`, 'export-within-norway')] : [],
+  );
+}
+
+function aboutMail({ route, recipient }: Sending): Advice[] {
+  if (route.channel !== 'email' || !needsSmtpUtf8(recipient)) return [];
+  return [advice('client.email', 'email-beyond-ascii')];
+}
+
+function aboutTexts({ draft }: Sending): Advice[] {
+  const texts: [field: string, text: string | null][] = [
+    ['client.name', draft.client.name],
+    ['client.address', draft.client.address],
+    ['client.city', draft.client.city],
+    ...draft.lines.map(({ description }, index): [string, string] => [
+      `lines[${index}].description`,
+      description,
+    ]),
+    ['deliveryPlace', draft.deliveryPlace],
+    ['reference', draft.reference],
+    ['buyerReference', draft.buyerReference],
+    ['orderReference', draft.orderReference],
+    ['notes', draft.notes],
+  ];
+  return texts
+    .filter(([, text]) => text !== null && !isPrintable(text, DRAWABLE))
+    .map(([field]) => advice(field, 'unprintable-characters'));
+}
+
+function advice(field: string, code: AdviceCode): Advice {
+  return { field, code, message: MESSAGES[code] };
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { oneOf, sharedParameters } from '../../../platform/http/fields.ts';
+import { DELIVERY_STATUSES } from '../../mail/index.ts';
+import { filter } from '../reading/filter-parameters.ts';
+import { EMAIL_TYPES } from './delivery-schemas.ts';
+
+/** The query parameters by which emails are chosen. */
+export const emailFilterParameters = sharedParameters('EmailFilter', {
+  status: Type.Optional(
+    oneOf(DELIVERY_STATUSES, { description: 'With this status.', examples: ['bounced'] }),
+  ),
+  type: Type.Optional(oneOf(EMAIL_TYPES, { description: 'That carry this.', examples: ['reminder'] })),
+  dateFrom: filter('On or after this day, in Oslo.', '2026-07-01', 'date'),
+  dateTo: filter('On or before it.', '2026-07-31', 'date'),
+  q: filter(
+    'With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.',
+    'fjord',
+  ),
+});

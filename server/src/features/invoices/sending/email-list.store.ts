@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
+import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
+import type { LetterType } from '../../../domain/invoices/late-payment.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import type { DeliveryRow, DeliveryStatus } from '../../mail/index.ts';
+import { idsWithText } from '../reading/invoice-texts.store.ts';
+
+export const EMAIL_SORTS = ['-date', 'date'] as const;
+export type EmailSort = (typeof EMAIL_SORTS)[number];
+
+export type EmailType = InvoiceType | LetterType | 'statement';
+
+export type EmailFilter = {
+  status?: DeliveryStatus;
+  type?: EmailType;
+  /** Days in Oslo, by the account's time. */
+  dateFrom?: LocalDate;
+  dateTo?: LocalDate;
+  /** A part of the address, when there is an @ in it; else as the search for invoices finds the document. */
+  text?: string;
+};
+
+/** An email with what the list tells of its document. */
+export type ListedEmail = DeliveryRow & {
+  documentType: InvoiceType | 'statement';
+  /** Null for a statement of account. */
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  clientName: string;
+};
+
+/** A page of emails and the total count. Ids go by the time of queueing, so the primary key has them in order. */
+export async function listEmails(
+  db: Db,
+  accountId: string,
+  filter: EmailFilter,
+  sort: EmailSort,
+  page: Page,
+): Promise<{ emails: ListedEmail[]; totalCount: number }> {
+  const emails = await readEmails(db, accountId, sort, {
+    condition: matches(accountId, filter),
+    limit: page.pageSize,
+    offset: offsetOf(page),
+  });
+  const totalCount = await totalOf(
+    page,
+    emails.length,
+    async () => (await countEmails(db, accountId, filter)).count,
+  );
+  return { emails, totalCount };
+}
+
+/** The next chosen emails, oldest first. @param after the id of the last one that was read before */
+export function listEmailsAfter(
+  db: Db,
+  accountId: string,
+  filter: EmailFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedEmail[]> {
+  const condition =
+    after === undefined
+      ? matches(accountId, filter)
+      : sql`d.id > ${after}::uuid and ${matches(accountId, filter)}`;
+  return readEmails(db, accountId, 'date', { condition, limit, offset: 0 });
+}
+
+/** How many emails the filter chooses, and how many of them bounced. */
+export async function countEmails(
+  db: Db,
+  accountId: string,
+  filter: EmailFilter,
+): Promise<{ count: number; bouncedCount: number }> {
+  const { rows } = await sql<{ count: bigint; bounced: bigint }>`
+    select count(*) as count, count(*) filter (where status = 'bounced') as bounced from deliveries d
+    where account_id = ${accountId} and ${matches(accountId, filter)}`.execute(db);
+  return { count: Number(rows[0]?.count), bouncedCount: Number(rows[0]?.bounced) };
+}
+
+async function readEmails(
+  db: Db,
+  accountId: string,
+  sort: EmailSort,
+  { condition, limit, offset }: { condition: RawBuilder<unknown>; limit: number; offset: number },
+): Promise<ListedEmail[]> {
+  const direction = sql.raw(sort === '-date' ? 'desc' : 'asc');
+  const { rows } = await sql<ListedEmail>`
+    select d.id, d.reminder_id as "reminderId", r.type as "letterType", d.recipient, d.status, d.attempts,
+      d.next_attempt_at as "nextAttemptAt", d.last_error as "lastError", d.created_at as "createdAt", d.dated_at as "datedAt",
+      d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt", coalesce(i.type, 'statement') as "documentType", i.id as "invoiceId",
+      coalesce(i.number::text, i.opening_number) as "invoiceNumber", coalesce(i.client_name, c.name) as "clientName"
+    from deliveries d
+    left join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id
+    left join statement_mails s on s.account_id = ${accountId} and s.id = d.id and d.invoice_id is null
+    left join clients c on c.account_id = ${accountId} and c.id = s.client_id
+    left join reminders r on r.account_id = ${accountId} and r.id = d.reminder_id
+    where d.account_id = ${accountId} and d.id = any(array(
+      select id from deliveries d where account_id = ${accountId} and ${condition}
+      order by id ${direction} limit ${limit} offset ${offset}
+    ))
+    order by d.id ${direction}`.execute(db);
+  return rows;
+}
+
+function matches(
+  accountId: string,
+  { status, type, dateFrom, dateTo, text }: EmailFilter,
+): RawBuilder<unknown> {
+  const conditions = [
+    ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+    ...(type === undefined ? [] : [carries(accountId, type)]),
+    ...(dateFrom === undefined ? [] : [sql`d.dated_at >= ${dateFrom}::timestamp at time zone 'Europe/Oslo'`]),
+    ...(dateTo === undefined
+      ? []
+      : [sql`d.dated_at < (${dateTo}::date + 1)::timestamp at time zone 'Europe/Oslo'`]),
+    ...(text === undefined ? [] : [isAbout(accountId, text)]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function carries(accountId: string, type: EmailType): RawBuilder<unknown> {
+  if (type === 'statement') return sql`d.invoice_id is null`;
+  return type === 'invoice' || type === 'credit_note'
+    ? sql`d.reminder_id is null and exists (
+        select from invoices i where i.account_id = ${accountId} and i.id = d.invoice_id and i.type = ${type})`
+    : sql`exists (
+        select from reminders r where r.account_id = ${accountId} and r.id = d.reminder_id and r.type = ${type})`;
+}
+
+function isAbout(accountId: string, text: string): RawBuilder<unknown> {
+  return text.includes('@')
+    ? sql`lower(d.recipient) like lower(${containing(text)})`
+    : sql`d.invoice_id = any(${idsWithText(accountId, text)})`;
+}

@@ -1,0 +1,63 @@
+import type { Company } from '../../companies/index.ts';
+import { getCompanyOfCaller } from '../../companies/index.ts';
+import type { EInvoiceProblem, RecipientLookUp } from '../../e-invoices/index.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { isIssued } from '../invoice.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { findKindOfDebtor } from '../is-business.ts';
+import { askNow, chooseChannel } from './choose-channel.ts';
+import type { Route } from './choose-channel.ts';
+import { judgeDraft, missingSettings } from './judge-draft.ts';
+import type { AskedChannel } from './readiness-schemas.ts';
+
+/** Tells whether a draft can be sent today, without sending it. @throws ApiError `not-found`, `invoice-not-draft` */
+export async function getReadiness(
+  { db, accountId, caller, accountNow }: ReadContext,
+  { params, query }: Input<{ id: string }, { channel?: AskedChannel }, unknown>,
+  recipients: RecipientLookUp,
+) {
+  const found = await findInvoice(db, accountId, params.id);
+  if (found === undefined) throw new ApiError('not-found');
+  if (isIssued(found)) throw new ApiError('invoice-not-draft');
+  const type = await findKindOfDebtor(db, accountId, found.client);
+  const draft = { ...found, client: { ...found.client, type } };
+  const company = await getCompanyOfCaller(db, caller);
+  const { environment } = caller;
+  const judged = await judgeDraft(db, accountId, draft, company, {
+    route: await chooseChannel(db, caller, draft, query.channel ?? 'auto', askNow(recipients)),
+    recipient: draft.client.email,
+    withCopy: false,
+    caller,
+    today: osloDate(accountNow),
+  });
+  const { route, warnings } = judged;
+  const problems = [
+    ...judged.problems,
+    ...(route.channel === 'impossible' ? [cannotReceive] : []),
+    ...(environment === 'production' ? lackingSettings(company) : []),
+  ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index);
+  return { body: { canSend: problems.length === 0, channel: shown(route), problems, warnings } };
+}
+
+function shown({ channel }: Route): AskedChannel {
+  if (channel === 'undecided') return 'auto';
+  return channel === 'impossible' || channel === 'silent' ? 'e-invoice' : channel;
+}
+
+const cannotReceive: EInvoiceProblem = {
+  field: 'client.orgNumber',
+  code: 'recipient-cannot-receive',
+  rule: null,
+  message: 'The recipient cannot receive e-invoices.',
+};
+
+function lackingSettings(company: Company): EInvoiceProblem[] {
+  return missingSettings(company).map((field) => ({
+    field: `company.${field}`,
+    code: 'required',
+    rule: null,
+    message: 'The company lacks a setting that an invoice must show.',
+  }));
+}

@@ -1,0 +1,95 @@
+import type { Company } from '../../companies/index.ts';
+import { eInvoiceProblems } from '../../e-invoices/index.ts';
+import type { EInvoiceProblem } from '../../e-invoices/index.ts';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { DocumentProblem } from '../../../domain/invoices/sales-document.ts';
+import { documentProblems } from '../../../domain/invoices/sales-document.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { completeDraft } from '../drafts/complete-draft.ts';
+import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
+import type { Invoice } from '../invoice.ts';
+import type { Route } from './choose-channel.ts';
+import { adviceAbout } from './draft-advice.ts';
+import type { Advice } from './draft-advice.ts';
+
+/** What does not keep a draft from being sent. `message` is for developers. It never depends on the invoice. */
+type Warning = DocumentProblem | Advice;
+
+/**
+ * The problems that keep the draft from being sent on that day, each field once. As warnings the problems that only the test
+ * environment lets pass (decision 41), and advice. What the official rules of e-invoices say counts only where an e-invoice goes. Where it is
+ * not decided and the document can be no e-invoice, mail goes.
+ *
+ * @param recipient the email address; empty when it is not known
+ * @param withCopy whether a mail goes beside an e-invoice
+ */
+export async function judgeDraft(
+  db: DbOrTrx,
+  accountId: string,
+  draft: Invoice,
+  company: Company,
+  {
+    route,
+    recipient,
+    withCopy,
+    caller: { environment, eInvoices },
+    today,
+  }: {
+    route: Route;
+    recipient: string;
+    withCopy: boolean;
+    caller: Pick<Caller, 'environment' | 'eInvoices'>;
+    today: LocalDate;
+  },
+): Promise<{ route: Route; problems: EInvoiceProblem[]; warnings: Warning[] }> {
+  const official = !mayBeEInvoice(route)
+    ? []
+    : eInvoiceProblems(await draftEInvoice(db, accountId, draft, company));
+  const applying: Route = route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
+  const needsAddress = applying.channel === 'email' || withCopy;
+  const unlawful = unlawfulness(draft, company, today);
+  const isReal = environment === 'production';
+  const problems = [
+    // What the official rules say comes first, because it names the rule.
+    ...(mayBeEInvoice(applying) ? official : []),
+    ...[...recipientProblems(draft, needsAddress ? recipient : null), ...(isReal ? unlawful : [])].map(
+      (problem) => ({ ...problem, rule: null }),
+    ),
+  ];
+  const warnings = [
+    ...(isReal ? [] : unlawful),
+    ...adviceAbout({ draft, route: applying, recipient, eInvoices, today }),
+  ];
+  return { route: applying, problems: oncePerField(problems), warnings };
+}
+
+function mayBeEInvoice({ channel }: Route): boolean {
+  return channel !== 'email' && channel !== 'none';
+}
+
+function recipientProblems(draft: Invoice, recipient: string | null): DocumentProblem[] {
+  const problems: DocumentProblem[] = [];
+  const lack = (field: string, message: string) => problems.push({ field, code: 'required', message });
+  if (draft.client.name === '') lack('client.name', 'The client has no name.');
+  if (recipient === '') lack('client.email', 'Nothing says where to mail it.');
+  return problems;
+}
+
+/** A credit note is not judged, because invoices from before these rules must still be corrected. */
+function unlawfulness(draft: Invoice, company: Company, today: LocalDate): DocumentProblem[] {
+  if (draft.type === 'credit_note') return [];
+  return documentProblems({ ...completeDraft(draft, company), buyer: draft.client }, today);
+}
+
+/** The same thing may be wrong by several rules. */
+function oncePerField(problems: EInvoiceProblem[]): EInvoiceProblem[] {
+  const first = new Map<string, EInvoiceProblem>();
+  for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem);
+  return [...first.values()];
+}
+
+/** The settings that a production invoice needs and the company lacks (bokføringsforskriften § 5-1-1). */
+export function missingSettings({ seller }: Company): string[] {
+  return (['bankAccount'] as const).filter((field) => seller[field] === '');
+}

@@ -1,0 +1,24 @@
+import { listDeliveries as listMails } from '../../mail/index.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { presentEInvoice, presentMail } from './present-delivery.ts';
+
+/** The mails of a document and of its letters, and its e-invoices, oldest first. A draft has none. @throws ApiError `not-found` */
+export async function listDeliveries(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const invoice = await findInvoice(db, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const [mails, eInvoices] = await Promise.all([
+    listMails(db, accountId, invoice.id),
+    listEInvoiceDeliveries(db, accountId, invoice.id),
+  ]);
+  const items = [
+    ...eInvoices.map((row) => presentEInvoice(row, invoice.type)),
+    ...mails.map((row) => presentMail(row, invoice.type)),
+  ];
+  return { body: { items: items.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1)) } };
+}

@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import type { Trx } from '../../../platform/database/database.ts';
+import { noteEvent } from '../../../platform/events/note-events.ts';
+import { findStatementMail, listDeliveries as listMails } from '../../mail/index.ts';
+import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { findInvoice } from '../invoices.store.ts';
+import type { deliverySchema } from './delivery-schemas.ts';
+import { presentEInvoice, presentMail } from './present-delivery.ts';
+
+/**
+ * Notes the event of a delivery that has ended: a mail or an e-invoice was delivered, or failed for good.
+ * @param ended.invoiceId null for a statement of account, which is about a client
+ */
+export async function noteDelivery(
+  trx: Trx,
+  accountId: string,
+  { id, invoiceId }: { id: string; invoiceId: string | null },
+): Promise<void> {
+  if (invoiceId === null) {
+    const mail = await findStatementMail(trx, accountId, id);
+    if (mail === undefined) return;
+    const { clientId } = mail;
+    const delivery = presentMail(mail, 'statement');
+    noteEvent(trx, accountId, typeOf(delivery), clientId, { delivery, clientId });
+    return;
+  }
+  const [invoice, mails, eInvoices] = await Promise.all([
+    findInvoice(trx, accountId, invoiceId),
+    listMails(trx, accountId, invoiceId),
+    listEInvoiceDeliveries(trx, accountId, invoiceId),
+  ]);
+  if (invoice === undefined) return;
+  const shown = [
+    ...mails.map((row) => presentMail(row, invoice.type)),
+    ...eInvoices.map((row) => presentEInvoice(row, invoice.type)),
+  ];
+  const delivery = shown.find((one) => one.id === id);
+  if (delivery === undefined) return;
+  noteEvent(trx, accountId, typeOf(delivery), invoiceId, { delivery, invoiceId });
+}
+
+function typeOf({ status }: Static<typeof deliverySchema>) {
+  return status === 'bounced' ? 'delivery.failed' : 'delivery.delivered';
+}

@@ -1,0 +1,47 @@
+import type { Static } from 'typebox';
+import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import type { Invoice } from '../invoice.ts';
+import { changed, isIssued } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import type { deliveryRequest } from '../request-schemas.ts';
+
+/**
+ * Queues the email of an issued document again, optionally to another address. A document that was `bounced` is no longer
+ * `bounced` then, and its letters go to the new address, too.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`, `validation-failed`, `rate_limited`
+ */
+export async function resendInvoice(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
+) {
+  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
+
+  const recipient = body.email?.trim() || invoice.client.email;
+  // What went as an e-invoice may have no address.
+  if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
+  await limitMailsAgain(trx, accountId, { recipient, invoiceId: invoice.id, isLetter: false });
+  const email = {
+    invoiceId: invoice.id,
+    reminderId: null,
+    recipient,
+    subject: body.subject?.trim() || null,
+    message: body.message?.trim() || null,
+  };
+  trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
+  if (invoice.bouncedAt === null) return presentInvoice(invoice, baseUrl);
+
+  const client = { ...invoice.client, email: recipient };
+  const eInvoices = await listEInvoiceDeliveries(trx, accountId, invoice.id);
+  // It may be the mail beside an e-invoice that bounced.
+  const channel = eInvoices.some(({ status }) => status !== 'bounced') ? invoice.channel : 'email';
+  const resent = changed<Invoice>(invoice, { bouncedAt: null, channel, client }, now);
+  trx.later(...store.saveFacts(trx, accountId, invoice, resent));
+  return presentInvoice(resent, baseUrl);
+}

@@ -1,0 +1,181 @@
+import { Type } from 'typebox';
+import type { RecipientLookUp } from '../../e-invoices/index.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { id, nullable, oneOf, pathId, refTo, text } from '../../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import { deliverySchema, listedEmailSchema } from './delivery-schemas.ts';
+import { emailFilterParameters } from './email-filter.ts';
+import { EMAIL_SORTS } from './email-list.store.ts';
+import { getReadiness } from './get-readiness.ts';
+import { listClientDeliveries } from './list-client-deliveries.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { listEmails } from './list-emails.ts';
+import { ASKED_CHANNELS, readinessSchema } from './readiness-schemas.ts';
+import { resendInvoice } from './resend-invoice.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { checkDeliveredOn } from '../drafts/body-rules.ts';
+import * as requests from '../request-schemas.ts';
+import * as schemas from '../schemas.ts';
+
+export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/readiness',
+      operationId: 'getInvoiceReadiness',
+      tag: 'Invoices',
+      summary: 'Ask whether a draft can be sent',
+      description:
+        'Tells beforehand what `send` would refuse today because the draft or the company lacks something. `channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.',
+      scope: 'invoices:read',
+      params: Type.Object({ id: text('The draft.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90') }),
+      query: Type.Object(
+        {
+          channel: Type.Optional(
+            oneOf(ASKED_CHANNELS, {
+              default: 'auto',
+              description: 'How it is to be sent, as in `send`.',
+              examples: ['e-invoice'],
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      answer: { status: 200, schema: refTo(readinessSchema), description: 'What is in the way.' },
+      errors: ['invoice-not-draft'],
+    },
+    (context, input) => getReadiness(context, input, recipients),
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/send',
+      operationId: 'sendInvoice',
+      goesOnLongest: true,
+      tag,
+      summary: 'Send a draft',
+      description:
+        'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      body: requests.sendRequest,
+      bodyRule: checkDeliveredOn,
+      answer: {
+        status: 200,
+        schema: refTo(schemas.sentInvoiceSchema),
+        description: 'The issued invoice.',
+        etag: true,
+      },
+      errors: [
+        'document-deleted',
+        'invoice-not-draft',
+        'opening-invoice',
+        'company-incomplete',
+        'not-vat-registered',
+        'kid-too-short',
+        'invoice-not-creditable',
+        'recipient-cannot-receive',
+        'e-invoice-lookup-unavailable',
+        'credit-exceeds-invoice',
+      ],
+    },
+    (context, input) => sendInvoice(context, input, recipients),
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/resend',
+      operationId: 'resendInvoice',
+      tag,
+      summary: 'Email an issued invoice again',
+      description:
+        'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on. In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      body: requests.deliveryRequest,
+      ...invoiceAnswer(202, 'The invoice; the email is queued.'),
+      errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
+    },
+    resendInvoice,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/deliveries',
+      operationId: 'listDeliveries',
+      tag,
+      summary: 'List the deliveries of an invoice or credit note',
+      description:
+        'Every email and e-invoice of the document, and every email of the letters about it, oldest first. Not paged.',
+      scope: 'invoices:read',
+      params: documentParameter,
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          {
+            items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
+          },
+          { 'x-name': 'DeliveryList' },
+        ),
+        description: 'The deliveries.',
+      },
+    },
+    listDeliveries,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/clients/:id/deliveries',
+      operationId: 'listClientDeliveries',
+      tag: 'Clients',
+      summary: 'List the deliveries to a client',
+      description:
+        'Every email and e-invoice of its documents, of letters about them, and of statements of account, newest first.',
+      scope: 'invoices:read',
+      params: Type.Object({ id: pathId('ClientId', 'The client.') }),
+      query: Type.Object(pageParameters, { additionalProperties: false }),
+      answer: {
+        status: 200,
+        schema: pageOf(clientDelivery, 'ClientDeliveryPage'),
+        description: 'One page of deliveries.',
+      },
+    },
+    listClientDeliveries,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/emails',
+      operationId: 'listEmails',
+      tag,
+      summary: 'List the emails of all documents and letters',
+      scope: 'invoices:read',
+      query: Type.Object(
+        {
+          ...pageParameters,
+          ...emailFilterParameters,
+          sort: Type.Optional(
+            oneOf(EMAIL_SORTS, {
+              default: '-date',
+              description: 'Order; `-` for descending.',
+              examples: ['-date'],
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(listedEmailSchema), 'EmailPage'),
+        description: 'One page of emails.',
+      },
+    },
+    listEmails,
+  );
+}
+
+const clientDelivery = Type.Object({
+  invoiceId: nullable(id('The invoice or credit note; null for a statement of account.')),
+  number: nullable(text('Its number.', '12')),
+  delivery: refTo(deliverySchema),
+});

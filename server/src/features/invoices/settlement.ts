@@ -1,0 +1,266 @@
+/**
+ * The effects of payments, credit notes and write-offs on an invoice. These functions are pure: a use case locks the
+ * invoice, calls one of them and saves the result.
+ */
+import { invoiceStatus, isSettled, outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import { kronerFromOre } from '../../domain/money.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Claims } from '../../domain/books/postings.ts';
+import { ApiError } from '../../errors.ts';
+import { giveUpClaims, interestNeverOwed } from './dunning/waive-claims.ts';
+import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
+import {
+  changed,
+  isIssued,
+  isLostBy,
+  overdueSinceOn,
+  overpaidOre,
+  ownPartOre,
+  unrecovered,
+} from './invoice.ts';
+
+const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
+
+/**
+ * Checks that the invoice can be paid.
+ * @param takesCredit whether money beyond the invoice becomes credit of the customer. A wholly credited invoice can be paid
+ *   then, too
+ * @param loss that the payment takes back
+ * @throws ApiError `invoice-not-payable`
+ */
+export function requirePayable(
+  invoice: Invoice,
+  { takesCredit, loss }: { takesCredit: boolean; loss?: WriteOff | undefined },
+): asserts invoice is IssuedInvoice {
+  const isCredited = invoiceStatus(invoice) === 'credited';
+  const isOver = (isCredited && !takesCredit) || (invoice.isLost && loss === undefined);
+  if (!isIssued(invoice) || invoice.type !== 'invoice' || isOver) {
+    throw new ApiError('invoice-not-payable');
+  }
+}
+
+/**
+ * The loss that a payment can take back: the loss of the invoice itself, or else the last loss of claims.
+ * @throws ApiError `nothing-to-recover` when nothing of a loss is left
+ */
+export function lossToRecover(invoice: Invoice): WriteOff {
+  const losses = invoice.writeOffs.filter(({ reason }) => reason === 'loss');
+  const left = (one: WriteOff) => unrecovered(one, invoice.payments);
+  const loss =
+    losses.find((one) => left(one).amountOre > 0n) ?? losses.findLast((one) => left(one).claimsOre > 0n);
+  if (loss === undefined) throw new ApiError('nothing-to-recover');
+  return loss;
+}
+
+/**
+ * Divides a paid amount (øre): the invoice comes first, then the fees and interest of letters. The rest becomes credit of
+ * the customer.
+ * @param loss that the payment takes back: then it covers what of the loss has not come in, and nothing else
+ * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit`
+ *   is false
+ */
+export function divide(
+  invoice: Invoice,
+  amountOre: Ore,
+  { takesCredit, loss }: { takesCredit: boolean; loss?: WriteOff | undefined },
+): Pick<Payment, 'amountOre' | 'claimsOre' | 'creditOre'> {
+  const open =
+    loss === undefined
+      ? { amountOre: outstandingOre(invoice), claimsOre: invoice.claimsOre - invoice.claimsPaidOre }
+      : unrecovered(loss, invoice.payments);
+  const ownOre = smaller(amountOre, open.amountOre);
+  const claimsOre = smaller(amountOre - ownOre, open.claimsOre);
+  const creditOre = amountOre - ownOre - claimsOre;
+  if (creditOre > 0n && !takesCredit) {
+    const outstanding = kronerFromOre(amountOre - creditOre);
+    throw new ApiError('payment-exceeds-outstanding', { details: { outstanding } });
+  }
+  return { amountOre, claimsOre, creditOre };
+}
+
+/** The invoice with a payment. What the payment takes back of a loss is no longer lost, but paid. @param creditDates of the invoice's issued credit notes */
+export function withPayment(
+  invoice: IssuedInvoice,
+  payment: Payment,
+  creditDates: LocalDate[],
+  now: Date,
+): IssuedInvoice {
+  const payments = [...invoice.payments, payment];
+  const back = takenBack(invoice, payment);
+  const paid = changed<IssuedInvoice>(
+    invoice,
+    {
+      payments,
+      writtenOffOre: invoice.writtenOffOre - back.amountOre,
+      isLost: isLostBy({ ...invoice, payments }),
+      claimsOre: invoice.claimsOre + back.claimsOre,
+      paidOre: invoice.paidOre + ownPartOre(payment),
+      claimsPaidOre: invoice.claimsPaidOre + payment.claimsOre,
+      surplusOre: invoice.surplusOre + payment.creditOre,
+    },
+    now,
+  );
+  return settled(paid, creditDates);
+}
+
+/** The documents whose entries say what of a loss is still lost: the loss, and the payments that took a part of it back. */
+export function documentsOfLoss(invoice: Invoice, loss: WriteOff): string[] {
+  const recovering = invoice.payments.filter(({ recoversWriteOffId }) => recoversWriteOffId === loss.id);
+  return [loss, ...recovering].map(({ id }) => id);
+}
+
+/** What a payment takes back of a write-off that stands, in øre. */
+function takenBack({ writeOffs }: Invoice, payment: Payment): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
+  const takesBack = writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
+  return takesBack
+    ? { amountOre: ownPartOre(payment), claimsOre: payment.claimsOre }
+    : { amountOre: 0n, claimsOre: 0n };
+}
+
+/**
+ * The invoice without one of its payments. What the payment had taken back of a loss is lost again. An invoice that owes something again after its due date is overdue at once.
+ * @param creditDates of the invoice's issued credit notes
+ * @param today in Oslo
+ * @returns also the change of the customer's credit (øre): credit that came from the payment is taken back, and credit that the
+ *   payment used is given back
+ */
+export function withoutPayment(
+  invoice: IssuedInvoice,
+  payment: Payment,
+  creditDates: LocalDate[],
+  { today, now }: { today: LocalDate; now: Date },
+): { invoice: IssuedInvoice; creditOre: Ore } {
+  const payments = invoice.payments.filter(({ id }) => id !== payment.id);
+  const back = takenBack(invoice, payment);
+  const unpaid = changed<IssuedInvoice>(
+    invoice,
+    {
+      payments,
+      writtenOffOre: invoice.writtenOffOre + back.amountOre,
+      isLost: isLostBy({ ...invoice, payments }),
+      claimsOre: invoice.claimsOre - back.claimsOre,
+      paidOre: invoice.paidOre - ownPartOre(payment),
+      claimsPaidOre: invoice.claimsPaidOre - payment.claimsOre,
+      surplusOre: invoice.surplusOre - payment.creditOre,
+      paidOn: null,
+    },
+    now,
+  );
+  const reversed = { ...settled(unpaid, creditDates), overdueSince: overdueSinceOn(unpaid, today) };
+  const givenBackOre = payment.source === 'credit' ? payment.amountOre : 0n;
+  const takenOre = payment.creditOre + overpaidOre(invoice) - overpaidOre(reversed);
+  return { invoice: reversed, creditOre: givenBackOre - takenOre };
+}
+
+/**
+ * The invoice with an issued credit note. Unpaid interest that letters claimed on the credited amount falls away. When the
+ * invoice is wholly credited, all unpaid fees and interest fall away.
+ * @param figures for the interest; undefined when the invoice has no unpaid claims
+ * @param waiverId the id for a waiver
+ * @returns also the claims that fall away, the waiver of interest that was never owed, and the growth of the customer's
+ *   credit (øre)
+ */
+export function withCreditNote(
+  invoice: Invoice,
+  creditNote: Pick<IssuedInvoice, 'totalOre' | 'issueDate'>,
+  { figures, waiverId, now }: { figures: LatePaymentFigures | undefined; waiverId: string; now: Date },
+): { invoice: Invoice; waived: Claims; waiver: ClaimWaiver | undefined; creditOre: Ore } {
+  const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
+  const creditOre = overpaidOre(credited) - overpaidOre(invoice);
+  const { issueDate } = creditNote;
+  if (credited.creditedOre === credited.totalOre) {
+    const { invoice: relieved, waived } = giveUpClaims(credited);
+    return { invoice: settled(relieved, [issueDate]), waived, waiver: undefined, creditOre };
+  }
+  const interestOre = figures === undefined ? 0n : interestNeverOwed(credited, figures);
+  const waived = { feeOre: 0n, interestOre };
+  if (interestOre === 0n)
+    return { invoice: settled(credited, [issueDate]), waived, waiver: undefined, creditOre };
+  const waiver: ClaimWaiver = {
+    id: waiverId,
+    ground: 'credited',
+    reason: null,
+    ...waived,
+    creditOre: 0n,
+    waivedOn: issueDate,
+  };
+  const relieved = {
+    ...credited,
+    claimsOre: credited.claimsOre - interestOre,
+    waivers: [...credited.waivers, waiver],
+  };
+  return { invoice: settled(relieved, [issueDate]), waived, waiver, creditOre };
+}
+
+/**
+ * The invoice with a write-off. A loss includes the unpaid claims of letters.
+ * @param creditDates of the invoice's issued credit notes
+ * @returns also the write-off with the claims (`claimsOre`), and these claims divided into fees and interest
+ */
+export function withWriteOff(
+  invoice: IssuedInvoice,
+  given: Omit<WriteOff, 'claimsOre'>,
+  creditDates: LocalDate[],
+  now: Date,
+): { invoice: IssuedInvoice; writeOff: WriteOff; waived: Claims } {
+  const { invoice: relieved, waived } =
+    given.reason === 'loss' ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
+  const writeOff = { ...given, claimsOre: waived.feeOre + waived.interestOre };
+  const writeOffs = [...invoice.writeOffs, writeOff];
+  const written = changed<IssuedInvoice>(
+    relieved,
+    {
+      writeOffs,
+      writtenOffOre: invoice.writtenOffOre + given.amountOre,
+      isLost: isLostBy({ ...invoice, writeOffs }),
+    },
+    now,
+  );
+  return { invoice: settled(written, creditDates), writeOff, waived };
+}
+
+/**
+ * The invoice without one of its write-offs. The amount and the claims of letters are owed again, but for what has come in.
+ * @param today in Oslo
+ */
+export function withoutWriteOff(
+  invoice: IssuedInvoice,
+  writeOff: WriteOff,
+  { today, now }: { today: LocalDate; now: Date },
+): IssuedInvoice {
+  const writeOffs = invoice.writeOffs.filter(({ id }) => id !== writeOff.id);
+  const rest = unrecovered(writeOff, invoice.payments);
+  const owed = changed<IssuedInvoice>(
+    invoice,
+    {
+      writeOffs,
+      writtenOffOre: invoice.writtenOffOre - rest.amountOre,
+      isLost: isLostBy({ ...invoice, writeOffs }),
+      claimsOre: invoice.claimsOre + rest.claimsOre,
+      // When only claims of letters are still lost, the invoice itself stays paid.
+      paidOn: rest.amountOre > 0n ? null : invoice.paidOn,
+    },
+    now,
+  );
+  return { ...owed, overdueSince: overdueSinceOn(owed, today) };
+}
+
+/**
+ * The invoice with the day on which it was settled: the last day of its payments, credit notes and differences of øre. The
+ * day is null while the invoice is outstanding or lost. Later credit notes do not change the day (contract, `paidAt`).
+ */
+function settled<I extends Invoice>(invoice: I, creditDates: LocalDate[]): I {
+  if (!isSettled(invoice)) return { ...invoice, paidOn: null };
+  const paymentDates = invoice.payments
+    .filter((payment) => ownPartOre(payment) > 0n)
+    .map(({ paidOn }) => paidOn);
+  const writeOffDates = invoice.writeOffs.filter(({ amountOre }) => amountOre > 0n).map(({ date }) => date);
+  const dates = [...paymentDates, ...creditDates, ...writeOffDates];
+  return { ...invoice, paidOn: invoice.paidOn ?? dates.toSorted().at(-1) ?? invoice.issueDate };
+}
+
+function smaller(one: Ore, other: Ore): Ore {
+  return one < other ? one : other;
+}

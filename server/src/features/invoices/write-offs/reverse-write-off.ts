@@ -1,0 +1,32 @@
+import { bookWriteOffReversal } from '../../books/index.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError } from '../../../errors.ts';
+import { requireMatch } from '../../../platform/http/etags.ts';
+import { isIssued } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
+import { markWriteOffReversed } from './write-offs.store.ts';
+
+/**
+ * Takes a write-off back, for example because the customer will pay after all. The amount and the claims of letters are owed
+ * again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
+ * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
+ */
+export async function reverseWriteOff(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, ifMatch }: Input<{ id: string; writeOffId: string }, unknown, unknown>,
+) {
+  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  const writeOff = invoice?.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
+  if (invoice === undefined || writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
+  requireMatch(ifMatch, invoice.version);
+
+  const today = osloDate(accountNow);
+  const owed = withoutWriteOff(invoice, writeOff, { today, now });
+  await markWriteOffReversed(trx, accountId, writeOff.id, { today, now });
+  trx.later(...store.saveFacts(trx, accountId, invoice, owed));
+  await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), today, now);
+  return presentInvoice(owed, baseUrl);
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { checkWriteOff } from '../drafts/body-rules.ts';
+import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
+import { getWriteOff } from './get-write-off.ts';
+import { reverseWriteOff } from './reverse-write-off.ts';
+import { writeOffInvoice } from './write-off-invoice.ts';
+import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
+
+const writeOffParameters = Type.Object({
+  ...invoiceParameter.properties,
+  writeOffId: pathId('WriteOffId', 'The write-off.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'),
+});
+
+export function writeOffRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/write-offs',
+      operationId: 'writeOffInvoice',
+      tag,
+      summary: 'Write off what is outstanding',
+      description:
+        'A `loss` that is `final` is booked with the VAT that it lets the company deduct (merverdiavgiftsloven § 4-7). `ground` says why it is certain. It is refused until the due date has passed, and with `overdue_and_reminded` until the claim is six months overdue, has had three reminders, and is not paused: `loss-not-final`. The other grounds are yours to judge. An `unconfirmed` loss is booked without VAT; to make it final, take it back and write off again. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself only one with `recoversLoss` can be recorded.',
+      scope: 'invoices:write',
+      params: invoiceParameter,
+      body: newWriteOff,
+      bodyRule: checkWriteOff,
+      ...invoiceAnswer(201, 'The invoice after the write-off.'),
+      errors: [
+        'document-deleted',
+        'nothing-to-write-off',
+        'write-off-too-large',
+        'loss-before-due',
+        'loss-not-final',
+      ],
+    },
+    writeOffInvoice,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/write-offs/:writeOffId',
+      operationId: 'getWriteOff',
+      tag,
+      summary: 'Get a write-off',
+      description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
+      scope: 'invoices:read',
+      params: writeOffParameters,
+      answer: { status: 200, schema: refTo(writeOffSchema), description: 'The write-off.' },
+    },
+    getWriteOff,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/invoices/:id/write-offs/:writeOffId',
+      operationId: 'reverseWriteOff',
+      tag,
+      summary: 'Take a write-off back',
+      description:
+        'For when the claim is pursued again. All is owed again that was owed before, fees and interest too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.',
+      scope: 'invoices:write',
+      params: writeOffParameters,
+      ...invoiceAnswer(200, 'The invoice without the write-off.'),
+      errors: ['document-deleted', 'precondition-failed'],
+    },
+    reverseWriteOff,
+  );
+}

@@ -1,0 +1,150 @@
+import type { Static } from 'typebox';
+import { bookWriteOff, holdClosedThrough } from '../../books/index.ts';
+import { lossGaps } from '../../../domain/invoices/final-loss.ts';
+import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
+import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { addDays, osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { isIssued } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { requireAfterOpening } from '../opening/require-after-opening.ts';
+import { presentInvoice } from '../present.ts';
+import { withWriteOff } from '../settlement.ts';
+import type { newWriteOff } from './write-off-schemas.ts';
+import { insertWriteOff } from './write-offs.store.ts';
+
+/**
+ * Writes off the whole outstanding amount. A difference of øre settles the invoice. A loss leaves the invoice unpaid
+ * without further dunning, and includes the unpaid claims of letters. On a paid invoice, a loss is of these claims alone.
+ * The VAT of a final loss is deducted (merverdiavgiftsloven § 4-7). The ground "overdue and reminded" is checked; the caller
+ * judges the other grounds.
+ * @throws ApiError `not-found`, `nothing-to-write-off`, `validation-failed`, `write-off-too-large` with `details.max`
+ *   (kroner), `loss-before-due` with `details.earliestDate`, `loss-not-final` with `LossGaps` in `details`
+ */
+export async function writeOffInvoice(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newWriteOff>>,
+) {
+  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const isLoss = body.reason === 'loss';
+  const amountOre = outstandingOre(invoice);
+  requireOpen(invoice, isLoss);
+  const date = body.date ?? osloDate(accountNow);
+  const lossKind = isLoss ? (body.lossKind ?? 'unconfirmed') : null;
+  if (date < invoice.issueDate) throw validationFailed([{ field: 'date', code: 'out-of-range' }]);
+  await requireAfterOpening(trx, accountId, invoice, date, 'date');
+  if (isLoss) {
+    await requireLossDate(trx, accountId, invoice, date, { isFinal: lossKind === 'final' });
+    requireLetters(invoice, body, date);
+  } else if (amountOre > LIMITS.roundingOre) {
+    throw new ApiError('write-off-too-large', { details: { max: kronerFromOre(LIMITS.roundingOre) } });
+  }
+
+  const elsewhere = body.remindersElsewhere ?? [];
+  const given = {
+    id: newId(),
+    reason: body.reason,
+    lossKind,
+    ground: body.ground ?? null,
+    remindersElsewhere: elsewhere.length > 0 ? elsewhere : null,
+    date,
+    amountOre,
+  };
+  const credits = await store.listCredits(trx, accountId, invoice.id);
+  const creditDates = credits.map(({ on }) => on);
+  const { invoice: written, writeOff, waived } = withWriteOff(invoice, given, creditDates, now);
+  await insertWriteOff(trx, accountId, invoice.id, writeOff, now);
+  trx.later(...store.saveFacts(trx, accountId, invoice, written));
+
+  if (invoice.booked) {
+    const lines = await uncreditedLines(trx, accountId, invoice);
+    const booked = {
+      ...writeOff,
+      lines,
+      waived,
+      invoiceNumber: invoice.number,
+      customerId: invoice.client.id,
+    };
+    await bookWriteOff(trx, accountId, booked, now);
+  }
+  return {
+    ...presentInvoice(written, baseUrl),
+    location: `/v1/invoices/${invoice.id}/write-offs/${writeOff.id}`,
+  };
+}
+
+/** A loss can also be of unpaid claims of letters about a paid invoice. */
+function requireOpen(invoice: Invoice, isLoss: boolean): asserts invoice is IssuedInvoice {
+  const openOre = outstandingOre(invoice) + (isLoss ? invoice.claimsOre - invoice.claimsPaidOre : 0n);
+  if (!isIssued(invoice) || openOre === 0n) throw new ApiError('nothing-to-write-off');
+}
+
+/**
+ * The date of a loss must be in an open month if the invoice is booked, and not before the last letter whose claims are
+ * lost. The date of a final loss of the invoice itself must be after the lawful due date, because its VAT cannot be deducted
+ * earlier.
+ */
+async function requireLossDate(
+  trx: Trx,
+  accountId: string,
+  invoice: Invoice,
+  date: LocalDate,
+  { isFinal }: { isFinal: boolean },
+): Promise<void> {
+  const lastClaim = invoice.reminders.findLast(({ feeOre, interestOre }) => feeOre + interestOre > 0n);
+  const takesClaims = invoice.claimsOre > invoice.claimsPaidOre;
+  if (takesClaims && lastClaim !== undefined && date < lastClaim.sentOn) {
+    throw validationFailed([{ field: 'date', code: 'out-of-range' }]);
+  }
+  const closedThrough = invoice.booked ? await holdClosedThrough(trx, accountId) : null;
+  if (closedThrough !== null && date <= closedThrough) {
+    throw validationFailed([{ field: 'date', code: 'closed-month' }]);
+  }
+  const earliestDate = addDays(lawfulDueDate(invoice), 1);
+  if (isFinal && outstandingOre(invoice) > 0n && date < earliestDate) {
+    throw new ApiError('loss-before-due', { details: { earliestDate } });
+  }
+}
+
+/**
+ * A claim that is lost as "overdue and reminded" must be so. Where only claims of letters are lost, no VAT is deducted, so that
+ * nothing is checked.
+ */
+function requireLetters(
+  invoice: IssuedInvoice,
+  { ground, remindersElsewhere }: Pick<Static<typeof newWriteOff>, 'ground' | 'remindersElsewhere'>,
+  date: LocalDate,
+): void {
+  const elsewhere = remindersElsewhere ?? [];
+  const errors = elsewhere.flatMap((day, index) =>
+    day <= invoice.dueDate || day > date
+      ? [{ field: `remindersElsewhere[${index}]`, code: 'out-of-range' as const }]
+      : [],
+  );
+  if (errors.length > 0) throw validationFailed(errors);
+  if (ground !== 'overdue_and_reminded' || outstandingOre(invoice) === 0n) return;
+  const { dueDate, issueDate, reminders, remindersPaused } = invoice;
+  const letters = [...reminders.map(({ sentOn }) => sentOn), ...elsewhere];
+  const gaps = lossGaps({ dueDate, issueDate, letters, paused: remindersPaused }, date);
+  if (gaps.missing.length > 0) throw new ApiError('loss-not-final', { details: { ...gaps } });
+}
+
+/** The lines less their credited amounts, because VAT that a credit note has taken back cannot be lost, too. */
+async function uncreditedLines(trx: Trx, accountId: string, { id, lines, isOpening, totalOre }: Invoice) {
+  // The VAT of an opening invoice is not known here, because the other system has settled it.
+  if (isOpening) return [{ vatCode: null, lineTotalOre: totalOre, vatOre: 0n }];
+  const credited = await store.sumCreditedLines(trx, accountId, id);
+  return lines.map(({ vatCode, lineTotalOre, vatOre }, index) => ({
+    vatCode,
+    lineTotalOre: lineTotalOre - (credited.get(index)?.lineTotalOre ?? 0n),
+    vatOre: vatOre - (credited.get(index)?.vatOre ?? 0n),
+  }));
+}

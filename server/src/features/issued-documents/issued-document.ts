@@ -1,0 +1,100 @@
+import type { Seller } from '../companies/index.ts';
+import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
+import type { UnitCode } from '../../domain/invoices/units.ts';
+import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
+import type { Language } from '../../domain/language.ts';
+import type { LetterType } from '../../domain/invoices/late-payment.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Digits } from '../../domain/money.ts';
+import type { SalesVatCode } from '../../domain/vat/vat.ts';
+
+export type Buyer = {
+  name: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  orgNumber: string;
+  vatNumber: string | null;
+};
+
+/**
+ * The snapshot of an issued invoice or credit note: everything that it shows (bokføringsforskriften § 5-1-1), fixed when it
+ * is sent. Mails and files are made only from the snapshot, so that later changes do not change them.
+ */
+export type IssuedDocument = {
+  type: InvoiceType;
+  language: Language;
+  number: string;
+  kid: string | null;
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  /** Null when it was delivered over a period. */
+  deliveryDate: LocalDate | null;
+  /** Left out when it was delivered on a day. */
+  deliveryPeriod?: DeliveryPeriod;
+  deliveryPlace: string;
+  reference: string;
+  /** Left out when there is none. */
+  buyerReference?: string;
+  orderReference?: string;
+  notes: string | null;
+  /** On a credit note: the number of the credited invoice. */
+  creditedInvoiceNumber: string | null;
+  seller: Seller;
+  buyer: Buyer;
+  lines: {
+    description: string;
+    quantityE4: Digits;
+    /** Left out when none was named. The document then shows no word for it. */
+    unit?: UnitCode;
+    unitPriceE4: Digits;
+    /** At most one of them; left out without a discount. */
+    discountPercentE4?: Digits;
+    discountOre?: Digits;
+    vatCode: SalesVatCode | null;
+    vatRateBp: number;
+    lineTotalOre: Digits;
+    vatOre: Digits;
+  }[];
+  subtotalOre: Digits;
+  vatOre: Digits;
+  totalOre: Digits;
+};
+
+/** The snapshot of a reminder or collection warning: everything that it shows, fixed when it is sent. */
+export type IssuedLetter = {
+  type: LetterType;
+  language: Language;
+  sentOn: LocalDate;
+  /** The last day to pay before the next step follows. */
+  deadline: LocalDate;
+  seller: Seller;
+  buyer: Buyer;
+  invoice: {
+    number: string;
+    kid: string;
+    issueDate: LocalDate;
+    dueDate: LocalDate;
+    /** The day until which it had to be paid: 30 days after it was sent. Left out where the due date counts. */
+    payBy?: LocalDate;
+    totalOre: Digits;
+    paidOre: Digits;
+    creditedOre: Digits;
+    outstandingOre: Digits;
+    /** Whether no money came late. Left out where some did, and on letters of before this was known. */
+    isPaidInTime?: true;
+  };
+  /** Claims of earlier letters that are not paid. */
+  earlierClaimsOre: Digits;
+  /** Whether the earlier letters claimed compensation instead of fees. Left out when they claimed fees. */
+  earlierIsCompensation?: true;
+  feeOre: Digits;
+  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a). Left out for a fee. */
+  isCompensation?: true;
+  interestOre: Digits;
+  /** The calculation of the interest, one row for each rate and principal; empty when no interest is claimed. */
+  interest: { from: LocalDate; to: LocalDate; days: number; rateBp: number; principalOre: Digits }[];
+  /** Outstanding, earlier claims, fee and interest together. */
+  totalDueOre: Digits;
+};

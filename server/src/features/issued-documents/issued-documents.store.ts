@@ -1,0 +1,47 @@
+import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { insertRows } from '../../platform/database/statement.ts';
+import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
+
+/** The snapshot of an invoice or credit note; undefined for drafts and unknown ids. */
+export async function findIssuedDocument(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<IssuedDocument | undefined> {
+  if (!isId(invoiceId)) return undefined;
+  const row = await db
+    .selectFrom('issued_documents')
+    .select('snapshot')
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  return row && (row.snapshot as unknown as IssuedDocument);
+}
+
+/** The snapshot of a reminder or collection warning. */
+export async function findIssuedLetter(
+  db: DbOrTrx,
+  accountId: string,
+  reminderId: string,
+): Promise<IssuedLetter | undefined> {
+  if (!isId(reminderId)) return undefined;
+  const row = await db
+    .selectFrom('reminders')
+    .select('snapshot')
+    .where('account_id', '=', accountId)
+    .where('id', '=', reminderId)
+    .executeTakeFirst();
+  return row && (row.snapshot as unknown as IssuedLetter);
+}
+
+export function insertIssuedDocument(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  document: IssuedDocument,
+  now: Date,
+): Write {
+  const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
+  return insertRows(trx, accountId, 'issued_documents', [row]);
+}

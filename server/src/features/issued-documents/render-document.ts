@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import { findLogo } from '../companies/index.ts';
+import type { Logo, Seller } from '../companies/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ApiError } from '../../errors.ts';
+import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
+import type { StoredPdf } from './document-files.store.ts';
+import type { DocumentModel } from './document-model.ts';
+import { salesDocumentModel } from './sales-document-model.ts';
+import type { SalesDocument } from './sales-document-model.ts';
+
+export type RenderDeps = { db: Db; renderer: PdfRenderer; log: Pick<FastifyBaseLogger, 'warn'> };
+
+const TEMPLATE = readFileSync(new URL('document.typ', import.meta.url), 'utf8');
+
+/**
+ * Marks a document of a test account on each page as not real. The model of a production account stays as it is, so that
+ * the bytes of its file do not change.
+ */
+function markedIn(accountId: string, model: DocumentModel): DocumentModel {
+  if (!accountId.startsWith('T')) return model;
+  const words = wordsIn(model.language);
+  return { ...model, banner: words.testDocument, watermark: model.watermark || words.test };
+}
+
+/**
+ * The PDF of a document with its seller's logo. A logo may fail to draw despite the checks at upload. That must not
+ * keep an invoice from its customer, so the seller's name then stands in its place.
+ */
+export async function renderDocument(
+  { db, renderer, log }: RenderDeps,
+  accountId: string,
+  unmarked: DocumentModel,
+  { logoSha256 }: Seller,
+): Promise<StoredPdf> {
+  const model = markedIn(accountId, unmarked);
+  const plain = () => renderer.render({ source: TEMPLATE }, model).then(withHash);
+  const logo = logoSha256 === null ? undefined : await findLogo(db, logoSha256);
+  if (logo === undefined) return plain();
+
+  const path = logoPath(logo);
+  try {
+    const template = { source: TEMPLATE, files: { [path]: logo.bytes } };
+    return withHash(await renderer.render(template, { ...model, logo: path }));
+  } catch (error) {
+    // The logo was not the cause.
+    if (error instanceof ApiError) throw error;
+    const pdf = await plain();
+    log.warn({ err: error, logoSha256 }, 'the logo cannot be drawn; document rendered without it');
+    return pdf;
+  }
+}
+
+/** A picture (SVG) of the document instead of its PDF. */
+export function drawDocument(
+  renderer: PdfRenderer,
+  document: SalesDocument,
+  logo: Logo | undefined,
+): Promise<Uint8Array> {
+  const model = salesDocumentModel(document);
+  if (logo === undefined) return renderer.render({ source: TEMPLATE, isPicture: true }, model);
+  const path = logoPath(logo);
+  const template = { source: TEMPLATE, files: { [path]: logo.bytes }, isPicture: true };
+  return renderer.render(template, { ...model, logo: path });
+}
+
+/** Typst recognises the format of an image by the file's extension. */
+function logoPath({ contentType }: Logo): string {
+  return contentType === 'image/png' ? '/logo.png' : '/logo.jpg';
+}
+
+function withHash(bytes: Uint8Array): StoredPdf {
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}

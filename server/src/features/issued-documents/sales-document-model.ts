@@ -1,0 +1,125 @@
+import { vatSummaryOf } from './document-vat-summary.ts';
+import {
+  amountText,
+  dateText,
+  decimalText,
+  discountText,
+  moneyText,
+  quantityText,
+  vatText,
+} from '../../platform/documents/formats.ts';
+import type { IssuedDocument } from './issued-document.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
+import type { Words } from '../../platform/documents/words.ts';
+import type { DocumentModel, Labelled } from './document-model.ts';
+import { deliveryFacts, referenceFacts } from './reference-facts.ts';
+import { accountAndKid, commonParts, withValue } from './document-model.ts';
+import { statesVat } from './states-vat.ts';
+
+/** An issued invoice or credit note, or a draft. A draft has no number. */
+export type SalesDocument = Omit<IssuedDocument, 'number'> & { number: string | null };
+
+/** The model of a sales document, with all facts that the document must show (bokføringsforskriften chapter 5-1). */
+export function salesDocumentModel(document: SalesDocument): DocumentModel {
+  const { language, number, seller } = document;
+  const words = wordsIn(language);
+  const kind = document.type === 'invoice' ? words.invoice : words.creditNote;
+  const heading = number === null ? `${kind} (${words.draft.toLowerCase()})` : kind;
+  return {
+    ...commonParts(
+      { ...document, seller: { ...seller, vatRegistered: statesVat(document) } },
+      words,
+      document.type === 'invoice' ? words.billedTo : words.to,
+    ),
+    title: `${number === null ? heading : `${kind} ${number}`} – ${seller.name}`,
+    date: document.issueDate,
+    heading,
+    number: number ?? '',
+    watermark: number === null ? words.draft : '',
+    payment: document.type === 'invoice' ? payment(document, words) : credited(document, words),
+    facts: facts(document, words),
+    opening: [],
+    table: linesTable(document, words),
+    breakdown: {
+      header: [words.vat, words.vatBasis, words.vatAmount],
+      rows: vatSummaryOf(document).map((row) => [
+        vatText(row, language),
+        amountText(row.netOre, language),
+        amountText(row.vatOre, language),
+      ]),
+    },
+    totals: [
+      { label: words.netTotal, value: amountText(document.subtotalOre, language) },
+      { label: words.vat, value: amountText(document.vatOre, language) },
+      {
+        label: document.type === 'invoice' ? words.toPay : words.credited,
+        value: moneyText(document.totalOre, language),
+      },
+    ],
+    closing: [],
+    notes: { label: words.notes, paragraphs: paragraphsOf(document.notes ?? '') },
+  };
+}
+
+/** Only a document with a discount has a column for discounts. */
+function linesTable({ lines, language }: SalesDocument, words: Words): DocumentModel['table'] {
+  const discounts = lines.map((line) => discountText(line, language));
+  const hasDiscounts = discounts.some((text) => text !== '');
+  return {
+    header: [
+      words.description,
+      words.quantity,
+      words.unitPrice,
+      ...(hasDiscounts ? [words.discount] : []),
+      words.vat,
+      words.amount,
+    ],
+    rows: lines.map((line, index) => [
+      line.description === '' ? words.itemWithoutName : line.description,
+      quantityText(line, language),
+      decimalText(line.unitPriceE4, language, 2),
+      ...(hasDiscounts ? [discounts[index] ?? ''] : []),
+      vatText(line, language),
+      amountText(line.lineTotalOre, language),
+    ]),
+  };
+}
+
+function payment(document: SalesDocument, words: Words): Labelled[] {
+  return [
+    { label: words.toPay, value: moneyText(document.totalOre, document.language) },
+    { label: words.dueDate, value: dateText(document.dueDate, document.language) },
+    ...accountAndKid(document.seller, document.buyer, document.kid, words),
+  ];
+}
+
+function credited(document: SalesDocument, words: Words): Labelled[] {
+  return withValue([
+    { label: words.credited, value: moneyText(document.totalOre, document.language) },
+    { label: words.refersToInvoice, value: document.creditedInvoiceNumber ?? '' },
+  ]);
+}
+
+function facts(document: SalesDocument, words: Words): Labelled[] {
+  const { type, language } = document;
+  return withValue([
+    {
+      label: type === 'invoice' ? words.invoiceNumber : words.creditNoteNumber,
+      value: document.number ?? '',
+    },
+    {
+      label: type === 'invoice' ? words.invoiceDate : words.date,
+      value: dateText(document.issueDate, language),
+    },
+    ...deliveryFacts(document, words),
+    ...referenceFacts(document, words),
+  ]);
+}
+
+/** Divides notes into paragraphs at empty lines. */
+function paragraphsOf(notes: string): string[] {
+  return notes
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '');
+}

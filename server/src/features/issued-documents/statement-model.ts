@@ -1,0 +1,137 @@
+import { amountText, dateText, moneyText, periodText } from '../../platform/documents/formats.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
+import type { Language } from '../../domain/language.ts';
+import type { AccountStatement, OpenItem } from './account-statement.ts';
+import { accountAndKid, commonParts, withValue } from './document-model.ts';
+import type { DocumentModel, Labelled, Movements } from './document-model.ts';
+import { statementLineText, statementWordsIn } from './statement-words.ts';
+
+/** The model of a statement of account: first what is to be paid and how, then what changed the balance. */
+export function statementModel(statement: AccountStatement): DocumentModel {
+  const { language, seller, buyer, from, to } = statement;
+  const words = wordsIn(language);
+  const own = statementWordsIn(language);
+  const period = periodText({ from, to }, language);
+  return {
+    ...commonParts(statement, words, words.to),
+    title: `${own.statement} ${period} – ${seller.name}`,
+    date: statement.madeOn,
+    heading: own.statement,
+    number: '',
+    payment: payment(statement),
+    facts: [
+      { label: words.date, value: dateText(statement.madeOn, language) },
+      { label: own.period, value: period },
+    ],
+    opening: [],
+    table: openItems(statement),
+    breakdown: { header: [], rows: [] },
+    totals: totals(statement),
+    movements: movements(statement),
+    closing: [
+      ...(statement.open.some(({ kid }) => kid !== null) ? [own.howToPay] : []),
+      [own.disagree, seller.contactEmail].filter((part) => part !== '').join(' '),
+    ],
+    notes: { label: '', paragraphs: [] },
+  };
+
+  function payment({ closingOre, overdueOre }: AccountStatement): Labelled[] {
+    const isOwed = BigInt(closingOre) > 0n;
+    return withValue([
+      balanceDueOn(statement),
+      { label: own.overdue, value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language) : '' },
+      ...(isOwed ? accountAndKid(seller, buyer, null, words) : []),
+    ]);
+  }
+}
+
+/** What is owed in all, by the customer or to the customer. */
+export function balanceDue({ language, closingOre }: AccountStatement): Labelled {
+  const ore = BigInt(closingOre);
+  return {
+    label: ore < 0n ? statementWordsIn(language).credit : wordsIn(language).toPay,
+    value: moneyText(ore < 0n ? -ore : ore, language),
+  };
+}
+
+/** As `balanceDue`, with the day. */
+export function balanceDueOn(statement: AccountStatement): Labelled {
+  const { label, value } = balanceDue(statement);
+  const { language, to } = statement;
+  return { label: `${label} ${statementWordsIn(language).asOf} ${dateText(to, language)}`, value };
+}
+
+function openItems({ language, open }: AccountStatement): DocumentModel['table'] {
+  const words = wordsIn(language);
+  const own = statementWordsIn(language);
+  const hasKid = open.some(({ kid }) => kid !== null);
+  const hasClaims = open.some(({ claimsOre }) => BigInt(claimsOre) !== 0n);
+  const cells = (name: string, kid: string, due: string, ...[rest, claims, sum]: string[]) => [
+    name,
+    ...(hasKid ? [kid] : []),
+    due,
+    ...(hasClaims ? [rest ?? '', claims ?? ''] : []),
+    sum ?? '',
+  ];
+  return {
+    header: cells(own.openItems, words.kid, own.due, own.remaining, own.claims, words.toPay),
+    rows:
+      open.length === 0
+        ? [cells(own.nothingOpen, '', '')]
+        : open.map((item) =>
+            cells(
+              `${words.invoice} ${item.number}${item.isOverdue ? ` (${own.isOverdue})` : ''}`,
+              item.kid ?? '',
+              dateText(item.dueDate, language),
+              amountText(item.outstandingOre, language),
+              amountText(item.claimsOre, language),
+              amountText(openOre(item), language),
+            ),
+          ),
+  };
+}
+
+/** What is open of an invoice, with fees and interest. */
+export function openOre({ outstandingOre, claimsOre }: OpenItem): bigint {
+  return BigInt(outstandingOre) + BigInt(claimsOre);
+}
+
+function totals(statement: AccountStatement): Labelled[] {
+  const { language, outstandingOre, creditOre } = statement;
+  const own = statementWordsIn(language);
+  const hasCredit = BigInt(creditOre) !== 0n;
+  return [
+    ...(hasCredit
+      ? [
+          { label: own.openItems, value: amountText(outstandingOre, language) },
+          { label: own.credit, value: signed(-BigInt(creditOre), language) },
+        ]
+      : []),
+    balanceDue(statement),
+  ];
+}
+
+function movements({ language, from, to, lines, openingOre, closingOre }: AccountStatement): Movements {
+  const words = wordsIn(language);
+  const own = statementWordsIn(language);
+  return {
+    label: own.movements,
+    header: [words.date, own.text, own.due, words.amount, own.balance],
+    rows: [
+      [dateText(from, language), own.opening, '', '', signed(openingOre, language)],
+      ...lines.map((line) => [
+        dateText(line.date, language),
+        statementLineText(line, language),
+        line.dueDate === null ? '' : dateText(line.dueDate, language),
+        signed(line.ore, language),
+        signed(line.balanceOre, language),
+      ]),
+      [dateText(to, language), own.closing, '', '', signed(closingOre, language)],
+    ],
+  };
+}
+
+/** A minus sign as wide as a digit replaces the hyphen. */
+function signed(ore: string | bigint, language: Language): string {
+  return amountText(ore, language).replace('-', '\u2212');
+}

@@ -1,0 +1,61 @@
+import { textsByLanguage } from '../../domain/language.ts';
+import type { Language, Wording } from '../../domain/language.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
+import type { StatementLine } from './account-statement.ts';
+
+/** The words of statements of account, beside those that all documents have. */
+const WORDS = {
+  statement: ['Kontoutskrift', 'Kontoutskrift', 'Statement of account'],
+  period: ['Periode', 'Periode', 'Period'],
+  asOf: ['per', 'per', 'as of'],
+  overdue: ['Herav forfalt', 'Av dette forfalle', 'Of which overdue'],
+  isOverdue: ['forfalt', 'forfalle', 'overdue'],
+  openItems: ['Åpne fakturaer', 'Opne fakturaer', 'Open invoices'],
+  nothingOpen: ['Ingen åpne fakturaer', 'Ingen opne fakturaer', 'No open invoices'],
+  remaining: ['Gjenstår', 'Står att', 'Remaining'],
+  claims: ['Gebyrer og renter', 'Gebyr og renter', 'Fees and interest'],
+  credit: ['Til gode', 'Til gode', 'Credit'],
+  movements: ['Bevegelser i perioden', 'Rørsler i perioden', 'Movements in the period'],
+  text: ['Tekst', 'Tekst', 'Description'],
+  due: ['Forfall', 'Forfall', 'Due'],
+  balance: ['Saldo', 'Saldo', 'Balance'],
+  opening: ['Inngående saldo', 'Inngåande saldo', 'Opening balance'],
+  closing: ['Utgående saldo', 'Utgåande saldo', 'Closing balance'],
+  payment: ['Innbetaling', 'Innbetaling', 'Payment'],
+  payment_reversed: ['Innbetaling tilbakeført', 'Innbetaling tilbakeført', 'Payment reversed'],
+  fee: ['Gebyr', 'Gebyr', 'Fee'],
+  compensation: ['Kompensasjon', 'Kompensasjon', 'Compensation'],
+  waiver: ['Gebyrer og renter frafalt', 'Gebyr og renter fråfalle', 'Fees and interest waived'],
+  correction: ['Gebyrer og renter rettet', 'Gebyr og renter retta', 'Fees and interest corrected'],
+  write_off: ['Nedskrevet', 'Nedskrive', 'Written off'],
+  write_off_reversed: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off reversed'],
+  loss_recovered: ['Nedskriving tilbakeført', 'Nedskriving tilbakeført', 'Write-off taken back'],
+  refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
+  refund_reversed: ['Tilbakebetaling tilbakeført', 'Tilbakebetaling tilbakeført', 'Refund reversed'],
+  ofInvoice: ['faktura', 'faktura', 'invoice'],
+  howToPay: [
+    'Betal hver faktura med sin egen KID. Da blir betalingen registrert på riktig faktura.',
+    'Betal kvar faktura med sin eigen KID. Då blir betalinga registrert på rett faktura.',
+    'Please pay each invoice with its own payment reference (KID), so that your payment reaches the right one.',
+  ],
+  disagree: [
+    'Stemmer ikke dette med regnskapet ditt? Ta kontakt med oss.',
+    'Stemmer ikkje dette med rekneskapen din? Ta kontakt med oss.',
+    'Does this differ from your own records? Please contact us.',
+  ],
+} as const satisfies Record<string, Wording>;
+
+export const statementWordsIn = textsByLanguage(WORDS);
+
+/** What a line is, in words: `Faktura 12`, or `Innbetaling, faktura 12`. */
+export function statementLineText(
+  { type, number }: Pick<StatementLine, 'type' | 'number'>,
+  language: Language,
+): string {
+  const words = wordsIn(language);
+  const own = statementWordsIn(language);
+  if (type === 'invoice') return `${words.invoice} ${number ?? ''}`;
+  if (type === 'credit_note') return `${words.creditNote} ${number ?? ''}`;
+  const what = type === 'interest' ? words.interest : own[type];
+  return number === null ? what : `${what}, ${own.ofInvoice} ${number}`;
+}

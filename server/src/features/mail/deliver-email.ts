@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { isDatabaseAway, isTemporarilyUnavailable } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { minutesFrom, nextAttemptAt } from '../../platform/operations/attempts.ts';
+import { bounceDelivery } from './bounces/bounce-delivery.ts';
+import type { CapturedRoom } from './captured-room.ts';
+import * as store from './deliveries.store.ts';
+import { readEmail } from './email/read-email.ts';
+import type { Email, Mailer, SendOutcome } from './mailer.ts';
+import { renderSource } from './mailer.ts';
+import { prepareEmail } from './prepare-email.ts';
+
+export type DeliveryDeps = {
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  /** Without a mailer, mail of production accounts waits in the queue. */
+  mailer: Mailer | undefined;
+  renderer: SharedPdfRenderer;
+  /** The sender's address on every mail; the name is the company's. */
+  mailFrom: string;
+  /** The base of the link to the public page. */
+  baseUrl: string;
+  /** The domain of the return paths, when the service listens for reports. Otherwise reports go to `mailFrom`. */
+  bounceDomain: string | undefined;
+  captured: CapturedRoom;
+  onBounced: OnBounced;
+  onEnded: OnEnded;
+};
+
+/**
+ * Called for a mail of a production account that did not arrive, in the transaction that notes the bounce.
+ * `invoiceId` is null for a statement of account.
+ */
+export type OnBounced = (
+  trx: Trx,
+  accountId: string,
+  invoiceId: string | null,
+  now: Date,
+) => Promise<unknown>;
+
+/** Called when a delivery has ended, delivered or bounced, in the transaction that notes the end. */
+export type OnEnded = (
+  trx: Trx,
+  accountId: string,
+  delivery: { id: string; invoiceId: string | null },
+) => Promise<unknown>;
+
+const NOTE_TRIES = 10;
+const NOTE_PAUSE_MILLISECONDS = 1_000;
+
+const RETRY_MINUTES = [1, 5, 15, 60, 180, 360];
+/** A sender gives up after 4 to 5 days (RFC 5321 § 4.5.4.1). */
+const DEFERRED_MINUTES_AT_MOST = 5 * 24 * 60;
+
+/**
+ * Tries a delivery once, if it is due. Mail of a test account is captured and never leaves the service. Mail of a production
+ * account is sent by SMTP. A permanent refusal or 5 days of deferrals mark the mail as bounced. After failures between the
+ * service and the mail server, the mail is tried again without end.
+ */
+export async function deliverEmail(deps: DeliveryDeps, accountId: string, deliveryId: string): Promise<void> {
+  const { db, clock, mailer } = deps;
+  const isTest = accountId.startsWith('T');
+  if (!isTest && mailer === undefined) return;
+
+  const delivery = await store.claimDelivery(db, accountId, deliveryId, clock());
+  if (delivery === undefined) return;
+  const email = await tryToPrepare(deps, accountId, delivery);
+  if (email === undefined) return;
+  if (isTest || mailer === undefined) {
+    await capture(deps, accountId, delivery, email);
+  } else {
+    await conclude(deps, accountId, delivery, await mailer.send(email));
+  }
+}
+
+/** A mail that cannot be made is our own fault, so it is tried again after growing pauses. */
+async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: store.ClaimedDelivery) {
+  try {
+    return await prepareEmail(deps, accountId, delivery);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const { id: deliveryId, attempts } = delivery;
+    deps.log.error({ err: error, deliveryId, attempts }, 'mail could not be made');
+    await putOff(deps, accountId, delivery, { reason: 'internal', deferredSince: null });
+    return undefined;
+  }
+}
+
+async function capture(
+  { db, clock, onEnded, captured }: DeliveryDeps,
+  accountId: string,
+  delivery: store.ClaimedDelivery,
+  email: Email,
+): Promise<void> {
+  const { id, datedAt } = delivery;
+  const { recipient, subject } = email;
+  const source = await renderSource(email, datedAt);
+  // The facts are read once here, so that lists of captured mails never read a source.
+  const { facts } = await readEmail(source, email);
+  const mail = { recipient, subject, source, facts };
+  await inTransaction(db, async (trx) => {
+    const isCaptured = await store.captureEmail(trx, accountId, id, mail, { now: clock(), datedAt });
+    if (isCaptured) await onEnded(trx, accountId, delivery);
+  });
+  await captured.note(accountId, source.length);
+}
+
+async function conclude(
+  deps: DeliveryDeps,
+  accountId: string,
+  delivery: store.ClaimedDelivery,
+  outcome: SendOutcome,
+): Promise<void> {
+  const { db, clock, log, onEnded } = deps;
+  if (outcome.kind === 'accepted') {
+    const note = async (trx: Trx) => {
+      const isMarked = await store.markDelivered(trx, accountId, delivery.id, 'sent', clock());
+      if (isMarked) await onEnded(trx, accountId, delivery);
+    };
+    // The mail is out. If this is not noted, the mail is sent again. A lock or a full pool may clear within seconds.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await inTransaction(db, note);
+        return;
+      } catch (error) {
+        if (tries === NOTE_TRIES || !isTemporarilyUnavailable(error)) throw error;
+        await pause(NOTE_PAUSE_MILLISECONDS);
+      }
+    }
+  }
+  const { id: deliveryId, attempts } = delivery;
+  const { kind, reason } = outcome;
+  log.warn({ deliveryId, reason, attempts }, `mail ${kind}`);
+  const deferredSince = kind === 'deferred' ? (delivery.deferredSince ?? clock()) : null;
+  const isGivenUp = deferredSince !== null && minutesFrom(deferredSince, DEFERRED_MINUTES_AT_MOST) <= clock();
+  if (kind === 'refused' || isGivenUp) {
+    await bounceDelivery(deps, accountId, deliveryId, reason);
+  } else {
+    await putOff(deps, accountId, delivery, { reason, deferredSince });
+  }
+}
+
+async function putOff(
+  { db, clock }: DeliveryDeps,
+  accountId: string,
+  { id, attempts }: store.ClaimedDelivery,
+  why: { reason: string; deferredSince: Date | null },
+): Promise<void> {
+  await store.postpone(db, accountId, id, { at: nextAttemptAt(clock(), attempts, RETRY_MINUTES), ...why });
+}

@@ -1,0 +1,282 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { LetterType } from '../../domain/invoices/late-payment.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { ring } from '../../platform/database/bell.ts';
+import { insertRows } from '../../platform/database/statement.ts';
+import { claiming, isDue } from '../../platform/operations/attempts.ts';
+import type { NewCapturedEmail } from './captured-emails.store.ts';
+import { insertCapturedEmail } from './captured-emails.store.ts';
+import type { AccountStatement, IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';
+
+/**
+ * `captured` is the final status of a test account's mail; `sent` and `bounced` are those of a production account's
+ * mail.
+ */
+export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export type NewDelivery = {
+  id: string;
+  /** Null for a statement of account (statement-mails.store.ts). */
+  invoiceId: string | null;
+  /** The letter that the mail carries; null for a mail with the invoice or credit note itself. */
+  reminderId: string | null;
+  recipient: string;
+  /** The texts given for this mail; null for the company's texts or the standard texts. */
+  subject: string | null;
+  message: string | null;
+  bounceToken: string;
+};
+
+export function insertDelivery(
+  trx: Trx,
+  accountId: string,
+  delivery: NewDelivery,
+  { now, accountNow }: { now: Date; accountNow: Date },
+): Write {
+  const row = {
+    id: delivery.id,
+    invoice_id: delivery.invoiceId,
+    status: 'queued',
+    recipient: delivery.recipient,
+    message: delivery.message,
+    subject: delivery.subject,
+    reminder_id: delivery.reminderId,
+    bounce_token: delivery.bounceToken,
+    next_attempt_at: now,
+    created_at: now,
+    dated_at: accountNow,
+  };
+  trx.afterCommit(() => ring('mails'));
+  return insertRows(trx, accountId, 'deliveries', [row]);
+}
+
+export type ClaimedDelivery = {
+  id: string;
+  /** Null for a statement of account. */
+  invoiceId: string | null;
+  reminderId: string | null;
+  recipient: string;
+  subject: string | null;
+  message: string | null;
+  /** Null for mails from before return paths existed. */
+  bounceToken: string | null;
+  attempts: number;
+  deferredSince: Date | null;
+  /** The account's time when the mail was queued. */
+  datedAt: Date;
+};
+
+/**
+ * Takes a due delivery for one attempt. No other worker takes the delivery for 10 minutes. When the process dies, the
+ * row stays as it is, and the delivery is due again after the lease.
+ * @returns undefined when the delivery is not due: delivered, bounced, being sent, or waiting for its next attempt
+ */
+export async function claimDelivery(
+  db: Db,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<ClaimedDelivery | undefined> {
+  return db
+    .updateTable('deliveries')
+    .set(claiming())
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returning([
+      'id',
+      'invoice_id as invoiceId',
+      'reminder_id as reminderId',
+      'recipient',
+      'subject',
+      'message',
+      'bounce_token as bounceToken',
+      'attempts',
+      'deferred_since as deferredSince',
+      'dated_at as datedAt',
+    ])
+    .executeTakeFirst();
+}
+
+/** The contents of a delivery: the document, and the letter if the mail carries one; or a statement of account. */
+export type DeliveryContents = {
+  /** Null for a letter about an invoice that another system sent. */
+  document: IssuedDocument | null;
+  letter: IssuedLetter | null;
+  statement: AccountStatement | null;
+  /** The token of the document's public page, if there is one. */
+  publicToken: string | null;
+};
+
+export async function getDeliveryContents(
+  db: Db,
+  accountId: string,
+  deliveryId: string,
+): Promise<DeliveryContents> {
+  const row = await db
+    .selectFrom('deliveries as d')
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.account_id', '=', 'd.account_id').onRef('i.id', '=', 'd.invoice_id'),
+    )
+    .leftJoin('issued_documents', (join) =>
+      join
+        .onRef('issued_documents.account_id', '=', 'd.account_id')
+        .onRef('issued_documents.invoice_id', '=', 'd.invoice_id'),
+    )
+    .leftJoin('reminders', (join) =>
+      join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
+    )
+    .leftJoin('statement_mails', (join) =>
+      join.onRef('statement_mails.account_id', '=', 'd.account_id').onRef('statement_mails.id', '=', 'd.id'),
+    )
+    .select([
+      'statement_mails.snapshot as statement',
+      'issued_documents.snapshot as document',
+      'reminders.snapshot as letter',
+      'i.public_token as publicToken',
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', deliveryId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    document: row.document as unknown as IssuedDocument | null,
+    letter: row.letter as unknown as IssuedLetter | null,
+    statement: row.statement as unknown as AccountStatement | null,
+  };
+}
+
+/**
+ * Marks a delivery as delivered, but only while its status is `sending`. In the meantime a report may have marked it
+ * bounced, or another attempt may have delivered it.
+ * @returns whether the delivery was marked
+ */
+export async function markDelivered(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+  status: 'sent' | 'captured',
+  deliveredAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ status, delivered_at: deliveredAt, last_error: null, deferred_since: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Sets a delivery back to wait for its next attempt.
+ * @param retry.deferredSince the start of the recipient server's unbroken deferrals; null when the failure was on our side
+ */
+export async function postpone(
+  db: Db,
+  accountId: string,
+  id: string,
+  retry: { at: Date; reason: string; deferredSince: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({
+      status: 'queued',
+      next_attempt_at: retry.at,
+      last_error: retry.reason,
+      deferred_since: retry.deferredSince,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
+/**
+ * Keeps the whole mail of a test account instead of sending it. The mark comes first.
+ * An attempt that outlived its lease and its successor may run at once: the second waits for the row, finds it
+ * delivered, and captures nothing.
+ * @param times `datedAt` is the time of delivery in the account's time
+ * @returns whether the mail was captured
+ */
+export async function captureEmail(
+  trx: Trx,
+  accountId: string,
+  deliveryId: string,
+  email: NewCapturedEmail,
+  times: { now: Date; datedAt: Date },
+): Promise<boolean> {
+  if (!(await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt))) return false;
+  await insertCapturedEmail(trx, accountId, deliveryId, email, times.now);
+  return true;
+}
+
+/** SQL for the due deliveries of an environment, longest waiting first. The statuses are those of an index. It covers all accounts, so only the outbox may use it. */
+export function dueDeliveries(
+  environment: 'test' | 'production',
+  now: Date,
+  limit: number,
+): RawBuilder<unknown> {
+  return sql`
+    select account_id, id from deliveries
+    where status in ('queued', 'sending') and ${isDue(now)} and account_id like ${environment === 'test' ? 'T%' : 'P%'}
+    order by next_attempt_at limit ${limit}`;
+}
+
+export type DeliveryRow = {
+  id: string;
+  reminderId: string | null;
+  /** Null for a mail with the invoice or credit note itself. */
+  letterType: LetterType | null;
+  recipient: string;
+  status: DeliveryStatus;
+  attempts: number;
+  nextAttemptAt: Date;
+  lastError: string | null;
+  createdAt: Date;
+  /** The time of queueing. This and the next two times are in the account's time. */
+  datedAt: Date;
+  deliveredAt: Date | null;
+  bouncedAt: Date | null;
+};
+
+/** The columns of a `DeliveryRow` that are in `deliveries as d`. */
+export const DELIVERY_COLUMNS = [
+  'd.id',
+  'd.reminder_id as reminderId',
+  'd.recipient',
+  'd.status',
+  'd.attempts',
+  'd.next_attempt_at as nextAttemptAt',
+  'd.last_error as lastError',
+  'd.created_at as createdAt',
+  'd.dated_at as datedAt',
+  'd.delivered_at as deliveredAt',
+  'd.bounced_at as bouncedAt',
+] as const;
+
+/** The mails of a document and of its letters, oldest first. */
+export async function listDeliveries(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<DeliveryRow[]> {
+  const rows = await db
+    .selectFrom('deliveries as d')
+    .leftJoin('reminders', (join) =>
+      join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
+    )
+    .select([...DELIVERY_COLUMNS, 'reminders.type as letterType'])
+    .where('d.account_id', '=', accountId)
+    .where('d.invoice_id', '=', invoiceId)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    letterType: row.letterType as LetterType | null,
+    status: row.status as DeliveryStatus,
+  }));
+}

@@ -1,0 +1,152 @@
+import type { Language } from '../../../domain/language.ts';
+import {
+  amountText,
+  bankAccountText,
+  dateText,
+  decimalText,
+  discountText,
+  moneyText,
+  orgNumberText,
+  quantityText,
+  vatText,
+} from '../../../platform/documents/formats.ts';
+import { deliveryFacts, referenceFacts } from '../../issued-documents/index.ts';
+import type { Buyer, IssuedDocument } from '../../issued-documents/index.ts';
+import { wordsIn } from '../../../platform/documents/words.ts';
+import { oneLine } from './clean-text.ts';
+import type { EmailContent, Row } from './email-content.ts';
+import type { PlaceholderValues } from './placeholders.ts';
+import { SENTENCES } from './sentences.ts';
+
+const MOST_LINES = 15;
+
+/** The standard mail of an invoice or credit note. */
+export function documentContent(document: IssuedDocument, publicUrl: string): EmailContent {
+  const { type, language, number, seller } = document;
+  const words = wordsIn(language);
+  const sentences = SENTENCES[language];
+  const isInvoice = type === 'invoice';
+  const amount = moneyText(document.totalOre, language);
+  const shown = shownLines(document);
+  const amountLabel = isInvoice ? words.toPay : words.credited;
+  const heading = sentences.heading[type](number);
+  const leftOut = document.lines.length - shown.length;
+  return {
+    language,
+    subject: sentences.subject(heading, seller.name),
+    sellerName: seller.name,
+    accentColour: seller.accentColour,
+    heading,
+    message: sentences.greeting[type](number, oneLine(seller.name)),
+    statements: statements(document, amount),
+    amount: { label: amountLabel, value: amount },
+    facts: facts(document),
+    link: { text: sentences.look[type], url: publicUrl },
+    attached: sentences.attached[type],
+    details: [
+      { label: words.to, value: buyerText(document.buyer) },
+      { label: isInvoice ? words.invoiceDate : words.date, value: dateText(document.issueDate, language) },
+      ...deliveryFacts(document, words),
+      ...referenceFacts(document, words),
+    ],
+    lines: shown.map((line) => ({
+      label: line.description === '' ? words.itemWithoutName : line.description,
+      detail: lineDetail(line, language),
+      value: amountText(line.lineTotalOre, language),
+    })),
+    linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
+    sums: sums(document, { label: amountLabel, value: amount }),
+    notes: document.notes ?? '',
+    ...sellerParts(document),
+  };
+}
+
+export function documentPlaceholders(document: IssuedDocument): PlaceholderValues {
+  const { language } = document;
+  return {
+    number: document.number,
+    seller: oneLine(document.seller.name),
+    customer: oneLine(document.buyer.name),
+    amount: moneyText(document.totalOre, language),
+    dueDate: isPayable(document) ? dateText(document.dueDate, language) : '',
+    kid: document.kid ?? '',
+  };
+}
+
+export function buyerText({ name, address, postalCode, city }: Buyer): string {
+  return [name, address, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ');
+}
+
+/** The sender (bokføringsforskriften § 5-1-2), and the contact for questions. */
+export function sellerParts({
+  seller,
+  language,
+}: Pick<IssuedDocument, 'seller' | 'language'>): Pick<EmailContent, 'sellerDetails' | 'contact'> {
+  const orgNumber = orgNumberText(seller.orgNumber, seller.vatRegistered);
+  const register = seller.inForetaksregisteret ? ', Foretaksregisteret' : '';
+  return {
+    sellerDetails: [
+      seller.name,
+      [seller.address, `${seller.postalCode} ${seller.city}`.trim()].filter((part) => part !== '').join(', '),
+      `${wordsIn(language).orgNumber} ${orgNumber}${register}`,
+    ],
+    contact: seller.contactEmail === '' ? '' : SENTENCES[language].questions(seller.contactEmail),
+  };
+}
+
+/** An invoice of 0 is paid when it is sent. */
+function isPayable({ type, totalOre }: IssuedDocument): boolean {
+  return type === 'invoice' && BigInt(totalOre) > 0n;
+}
+
+function statements(document: IssuedDocument, amount: string): string[] {
+  const sentences = SENTENCES[document.language];
+  if (document.type === 'credit_note')
+    return [sentences.credits(amount, document.creditedInvoiceNumber ?? '')];
+  return isPayable(document) ? [] : [sentences.nothingToPay];
+}
+
+/** The date and the way to pay; on a credit note, the credited invoice. */
+function facts(document: IssuedDocument): Row[] {
+  const { language, seller } = document;
+  const words = wordsIn(language);
+  if (document.type === 'credit_note')
+    return [{ label: words.refersToInvoice, value: document.creditedInvoiceNumber ?? '' }];
+  if (!isPayable(document)) return [];
+  return [
+    { label: words.dueDate, value: dateText(document.dueDate, language) },
+    { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
+    { label: words.kid, value: document.kid ?? '' },
+  ];
+}
+
+/** A seller outside the VAT register states no VAT. */
+function sums({ seller, language, ...document }: IssuedDocument, amount: Row): Row[] {
+  if (!seller.vatRegistered) return [amount];
+  const words = wordsIn(language);
+  return [
+    { label: words.netTotal, value: amountText(document.subtotalOre, language) },
+    { label: words.vat, value: amountText(document.vatOre, language) },
+    { label: words.total, value: amount.value },
+  ];
+}
+
+/** `7,5 timer × 1 250,00 · Rabatt 10 % · Mva. 25 %` */
+function lineDetail(line: IssuedDocument['lines'][number], language: Language): string {
+  const discount = discountText(line, language);
+  return [
+    `${quantityText(line, language)} × ${decimalText(line.unitPriceE4, language, 2)}`,
+    ...(discount === '' ? [] : [`${wordsIn(language).discount} ${discount}`]),
+    lineVatText(line, language),
+  ].join(' · ');
+}
+
+function lineVatText(line: IssuedDocument['lines'][number], language: Language): string {
+  const hasReason = line.vatRateBp === 0 && line.vatCode !== null;
+  return hasReason ? vatText(line, language) : `${wordsIn(language).vat} ${vatText(line, language)}`;
+}
+
+/** A single surplus line is shown, because the note about a line left out would take the same room. */
+function shownLines({ lines }: IssuedDocument): IssuedDocument['lines'] {
+  return lines.length > MOST_LINES + 1 ? lines.slice(0, MOST_LINES) : lines;
+}

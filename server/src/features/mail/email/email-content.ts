@@ -1,0 +1,42 @@
+import type { Language } from '../../../domain/language.ts';
+
+export type Row = { label: string; value: string };
+
+/** The content of a mail, in reading order, before it becomes text or HTML. Rows without a value are left out. */
+export type EmailContent = {
+  language: Language;
+  subject: string;
+  sellerName: string;
+  /** `#rrggbb` */
+  accentColour: string;
+  heading: string;
+  /** The sender's own text or the standard text; empty when the statements are enough. */
+  message: string;
+  /** Statements that the mail must make, whatever the message is. */
+  statements: string[];
+  /** The most important amount: the amount to pay, or the credited amount. */
+  amount: Row;
+  /** The date and the way to pay, or the credited invoice. */
+  facts: Row[];
+  /** The link to the document's page; null when there is no page. */
+  link: { text: string; url: string } | null;
+  /** Says that the PDF comes with the mail. */
+  attached: string;
+  /** The person and the subject that the document concerns. */
+  details: Row[];
+  lines: (Row & { detail: string })[];
+  /** Tells the number of further lines in the PDF. */
+  linesLeftOut: string;
+  /** The calculation of the amount. The last row is the total. */
+  sums: Row[];
+  notes: string;
+  /** The seller's name, address and numbers. */
+  sellerDetails: string[];
+  /** The contact for questions. */
+  contact: string;
+};
+
+/** Every row that has a value. */
+export function withValue<R extends Row>(rows: R[]): R[] {
+  return rows.filter(({ value }) => value !== '');
+}

@@ -1,0 +1,83 @@
+import { amountText, bankAccountText, dateText, moneyText, periodText } from '../../../platform/documents/formats.ts';
+import { wordsIn } from '../../../platform/documents/words.ts';
+import { balanceDue, balanceDueOn, openOre, statementWordsIn } from '../../issued-documents/index.ts';
+import type { AccountStatement } from '../../issued-documents/index.ts';
+import { oneLine } from './clean-text.ts';
+import { buyerText, sellerParts } from './document-content.ts';
+import type { EmailContent, Row } from './email-content.ts';
+import type { PlaceholderValues } from './placeholders.ts';
+import { SENTENCES } from './sentences.ts';
+
+const MOST_LINES = 15;
+
+/** The standard mail of a statement of account: what is owed in all, and the open invoices with how to pay each. */
+export function statementContent(statement: AccountStatement): EmailContent {
+  const { language, seller, buyer, open } = statement;
+  const words = wordsIn(language);
+  const own = statementWordsIn(language);
+  const sentences = SENTENCES[language];
+  const period = periodText(statement, language);
+  const shown = open.length > MOST_LINES + 1 ? open.slice(0, MOST_LINES) : open;
+  const leftOut = open.length - shown.length;
+  const isOwed = BigInt(statement.closingOre) > 0n;
+  return {
+    language,
+    subject: sentences.subject(own.statement, seller.name),
+    sellerName: seller.name,
+    accentColour: seller.accentColour,
+    heading: own.statement,
+    message: sentences.statement.greeting(period, oneLine(seller.name)),
+    statements: isOwed ? [] : [sentences.nothingToPay],
+    amount: balanceDueOn(statement),
+    facts: isOwed
+      ? [
+          { label: own.overdue, value: hasOre(statement.overdueOre, language) },
+          { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
+        ]
+      : [],
+    link: null,
+    attached: sentences.statement.attached,
+    details: [
+      { label: words.to, value: buyerText(buyer) },
+      { label: own.period, value: period },
+    ],
+    lines: shown.map((item) => ({
+      label: `${words.invoice} ${item.number}`,
+      detail: [
+        ...(item.kid === null ? [] : [`KID ${item.kid}`]),
+        `${own.due} ${dateText(item.dueDate, language)}${item.isOverdue ? ` (${own.isOverdue})` : ''}`,
+      ].join(' · '),
+      value: amountText(openOre(item), language),
+    })),
+    linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
+    sums: [...credit(statement), balanceDue(statement)],
+    notes: open.some(({ kid }) => kid !== null) ? own.howToPay : '',
+    ...sellerParts(statement),
+  };
+}
+
+/** A statement is about no single invoice, so it has no number, date or KID of one. */
+export function statementPlaceholders(statement: AccountStatement): PlaceholderValues {
+  return {
+    number: '',
+    seller: oneLine(statement.seller.name),
+    customer: oneLine(statement.buyer.name),
+    amount: moneyText(statement.closingOre, statement.language),
+    dueDate: '',
+    kid: '',
+  };
+}
+
+/** How the balance comes about where the customer has something to its credit. */
+function credit({ language, outstandingOre, creditOre }: AccountStatement): Row[] {
+  const own = statementWordsIn(language);
+  if (BigInt(creditOre) === 0n) return [];
+  return [
+    { label: own.openItems, value: amountText(outstandingOre, language) },
+    { label: own.credit, value: `−${amountText(creditOre, language)}` },
+  ];
+}
+
+function hasOre(ore: string, language: AccountStatement['language']): string {
+  return BigInt(ore) > 0n ? moneyText(ore, language) : '';
+}

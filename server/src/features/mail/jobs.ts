@@ -1,0 +1,21 @@
+import type { OutboxKind } from '../../platform/operations/outbox.ts';
+import { dueDeliveries } from './deliveries.store.ts';
+import type { DeliveryDeps } from './deliver-email.ts';
+import { deliverEmail } from './deliver-email.ts';
+import { CONNECTIONS } from './mailer.ts';
+
+/**
+ * The mails to customers. Each environment sends as many at once as there are connections to the mail server. So a server that keeps
+ * one mail waiting for minutes does not delay the others, and production does not delay the test environment.
+ */
+export function mailsInOutbox(deps: DeliveryDeps): OutboxKind[] {
+  return (['test', 'production'] as const)
+    .filter((environment) => environment === 'test' || deps.mailer !== undefined)
+    .map((environment) => ({
+      name: `mails-${environment}`,
+      bell: 'mails',
+      due: (limit) => dueDeliveries(environment, deps.clock(), limit),
+      atOnce: CONNECTIONS,
+      work: ({ accountId, id }) => deliverEmail(deps, accountId, id),
+    }));
+}

@@ -1,0 +1,171 @@
+import nodemailer from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { needsSmtpUtf8 } from '../../domain/email-address.ts';
+import { oneLine } from './email/clean-text.ts';
+
+/** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
+export type Email = {
+  messageId: string;
+  fromName: string;
+  fromAddress: string;
+  /** The address for answers; undefined means the sender's address. */
+  replyTo: string | undefined;
+  recipient: string;
+  subject: string;
+  text: string;
+  /** Undefined for a mail of text alone. */
+  html: string | undefined;
+  attachments: { name: string; bytes: Uint8Array; contentType: string }[];
+  envelope: Envelope;
+};
+
+/** The data for the mail server beside the mail itself. */
+export type Envelope = {
+  /** MAIL FROM: the address for reports about the mail. */
+  from: string;
+  /** Whether a program reads the reports. A program wants reports of failures only, without the mail. */
+  wantsReports: boolean;
+};
+
+export type SendOutcome =
+  | { kind: 'accepted' }
+  /**
+   * The server refuses the mail for good (RFC 5321 § 4.2.1: a 5yz reply to this mail), or cannot take its address (RFC 6531 § 3.2).
+   */
+  | { kind: 'refused'; reason: string }
+  /** The server does not accept the mail now (a 4yz reply to this mail). */
+  | { kind: 'deferred'; reason: string }
+  /** A failure between the service and the mail server, not caused by this mail. */
+  | { kind: 'failed'; reason: string };
+
+export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
+
+const SILENCE_MILLISECONDS = 60_000;
+/** The longest attempt, even with a slow mail server. It is well below LEASE_MINUTES (operations/attempts.ts). */
+const ATTEMPT_MILLISECONDS = 5 * 60_000;
+/** Open connections at once. More mails wait for a free connection. */
+export const CONNECTIONS = 5;
+
+/**
+ * Makes a mailer that sends by SMTP over a pool of connections.
+ * @param smtpUrl for example `smtp://user:password@host:587`
+ * @param attemptMilliseconds an attempt is given up after this time, and its outcome is unknown
+ */
+export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILLISECONDS): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A mail whose connection closes may have arrived, so the pool must not send it again by itself.
+    maxRequeues: 0,
+    connectionTimeout: SILENCE_MILLISECONDS,
+    greetingTimeout: SILENCE_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(email) {
+      try {
+        if (needsSmtpUtf8(email.recipient) && !(await takesUtf8(transport.options))) {
+          return { kind: 'refused', reason: 'The mail server has no SMTPUTF8' };
+        }
+        const signal = AbortSignal.timeout(attemptMilliseconds);
+        await transport.sendMail({ ...toMessage(email), signal });
+        return { kind: 'accepted' };
+      } catch (error) {
+        return toOutcome(error);
+      }
+    },
+    close() {
+      transport.close();
+    },
+  };
+}
+
+/**
+ * Whether the mail server has SMTPUTF8 (`needsSmtpUtf8`). Without it, the library would send the address raw. This opens a
+ * connection of its own, because the pool does not tell what the server has.
+ */
+async function takesUtf8(options: SMTPConnection.Options): Promise<boolean> {
+  const connection = new SMTPConnection(options);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.connect(() => resolve());
+    });
+    return /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
+  } finally {
+    connection.close();
+  }
+}
+
+/** The mail's source (RFC 5322), as it would have been sent at `date`. */
+export async function renderSource(email: Email, date: Date): Promise<Buffer> {
+  const renderer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await renderer.sendMail({ ...toMessage(email), date });
+  if (!Buffer.isBuffer(message)) throw new TypeError('With buffer: true the message is bytes.');
+  return message;
+}
+
+function toMessage(email: Email): SendMailOptions {
+  const { envelope, recipient } = email;
+  return {
+    envelope: { from: envelope.from, to: recipient },
+    ...(envelope.wantsReports && { dsn: reportRequest(recipient) }),
+    messageId: email.messageId,
+    from: { name: headerText(email.fromName), address: email.fromAddress },
+    ...(email.replyTo !== undefined && { replyTo: { name: '', address: email.replyTo } }),
+    to: { name: '', address: recipient },
+    subject: headerText(email.subject),
+    text: email.text,
+    html: email.html,
+    attachments: email.attachments.map(({ name, bytes, contentType }) => ({
+      filename: name,
+      content: Buffer.from(bytes),
+      contentType,
+    })),
+    // RFC 3834 § 5: keeps out-of-office programs from answering.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/**
+ * A text for a header, on one line and shown as written. `=?` would begin an encoded word (RFC 2047). The author of the
+ * text could hide line breaks and headers in an encoded word, because receiving mail programs decode it.
+ */
+function headerText(text: string): string {
+  return oneLine(text).replaceAll('=?', '= ?');
+}
+
+/**
+ * A request for reports (RFC 3461), for servers that support it. Forwarders pass the original recipient on, so that a report
+ * names this recipient. A non-ASCII address would need another type (RFC 6533), and few servers accept that type.
+ */
+function reportRequest(recipient: string): NonNullable<SendMailOptions['dsn']> {
+  const isAscii = /^[\x21-\x7e]+$/.test(recipient);
+  return { ret: 'HDRS', notify: 'FAILURE', ...(isAscii && { orcpt: `rfc822;${recipient}` }) };
+}
+
+/** A server's answer to any command of an unauthenticated sender (RFC 4954 § 6). */
+const AUTHENTICATION_REQUIRED = 530;
+
+/** The reply's text may repeat the recipient, so only its code is kept. */
+function toOutcome(error: unknown): SendOutcome {
+  if (!(error instanceof Error)) return { kind: 'failed', reason: 'unknown' };
+  const { responseCode, code, command } = error as Error & {
+    responseCode?: number;
+    code?: string;
+    command?: string;
+  };
+  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || error.name;
+  // Only an answer about this recipient or this content concerns the mail. An answer about the connection, the login or
+  // our own address is our own problem.
+  const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  if (!aboutThisMail || responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED) {
+    return { kind: 'failed', reason };
+  }
+  return { kind: responseCode >= 500 ? 'refused' : 'deferred', reason };
+}

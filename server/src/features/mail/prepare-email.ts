@@ -1,0 +1,90 @@
+import { getCompanyOfAccount } from '../companies/index.ts';
+import { returnPathAddress } from './bounces/return-path.ts';
+import { rendererFor } from '../../platform/documents/pdf-renderer.ts';
+import * as store from './deliveries.store.ts';
+import type { DeliveryDeps } from './deliver-email.ts';
+import { getIssuedPdf, readAttachments, renderStatement } from '../issued-documents/index.ts';
+import type { AccountStatement } from '../issued-documents/index.ts';
+import { composeEmail } from './email/compose-email.ts';
+import type { Emailed } from './email/compose-email.ts';
+import type { Email, Envelope } from './mailer.ts';
+
+/**
+ * The mail of a delivery, with its text, its PDFs and its address. Every attempt gives the same mail, unless the company has
+ * changed its texts in between.
+ */
+export async function prepareEmail(
+  deps: DeliveryDeps,
+  accountId: string,
+  delivery: store.ClaimedDelivery,
+): Promise<Email> {
+  const contents = await store.getDeliveryContents(deps.db, accountId, delivery.id);
+  const { document, publicToken, statement } = contents;
+  const { mail } = await getCompanyOfAccount(deps.db, accountId);
+  const what = emailedOf(contents);
+  if (what === undefined) throw new Error(`Delivery ${delivery.id} carries nothing.`);
+  // The company's own texts are about invoices, so credit notes, letters and statements do not use them.
+  const own = 'document' in what && what.document.type === 'invoice' ? mail : undefined;
+  const content = composeEmail(
+    what,
+    { subject: delivery.subject ?? own?.subject ?? null, message: delivery.message ?? own?.message ?? null },
+    { publicUrl: publicToken === null ? null : `${deps.baseUrl}/i/${publicToken}` },
+  );
+  const { seller } = 'document' in what ? what.document : 'letter' in what ? what.letter : what.statement;
+  return {
+    messageId: `<${delivery.id}@${deps.mailFrom.slice(deps.mailFrom.lastIndexOf('@') + 1)}>`,
+    fromName: seller.name,
+    fromAddress: deps.mailFrom,
+    replyTo: seller.contactEmail === '' ? undefined : seller.contactEmail,
+    recipient: delivery.recipient,
+    ...content,
+    attachments:
+      statement === null
+        ? await attachments(deps, accountId, delivery, document !== null)
+        : [await statementFile(deps, accountId, statement)],
+    envelope: envelope(deps, accountId, delivery),
+  };
+}
+
+function emailedOf({ document, letter, statement }: store.DeliveryContents): Emailed | undefined {
+  if (statement !== null) return { statement };
+  if (letter !== null) return { letter };
+  return document === null ? undefined : { document };
+}
+
+async function statementFile(deps: DeliveryDeps, accountId: string, statement: AccountStatement) {
+  const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
+  const { name, bytes } = await renderStatement({ ...deps, renderer }, accountId, statement);
+  return { name, bytes, contentType: 'application/pdf' };
+}
+
+/** A letter carries its invoice if the service has it. The mail of an invoice carries its attachments, too. */
+async function attachments(
+  deps: DeliveryDeps,
+  accountId: string,
+  { reminderId, invoiceId }: store.ClaimedDelivery,
+  hasDocument: boolean,
+): Promise<Email['attachments']> {
+  const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
+  const documentIds = [reminderId, hasDocument ? invoiceId : null].filter((id) => id !== null);
+  const pdfs = await Promise.all(
+    documentIds.map(async (documentId) => {
+      const pdf = await getIssuedPdf({ ...deps, renderer }, accountId, documentId);
+      if (pdf === undefined) throw new Error(`There is no issued document ${documentId} to attach.`);
+      return { name: pdf.name, bytes: pdf.bytes, contentType: 'application/pdf' };
+    }),
+  );
+  // A letter is about an invoice that the customer has with its attachments.
+  const isDocument = reminderId === null && invoiceId !== null;
+  const files = isDocument ? await readAttachments(deps.db, accountId, invoiceId) : [];
+  return [...pdfs, ...files];
+}
+
+function envelope(
+  { bounceDomain, mailFrom }: DeliveryDeps,
+  accountId: string,
+  { bounceToken }: store.ClaimedDelivery,
+): Envelope {
+  if (bounceDomain === undefined || bounceToken === null) return { from: mailFrom, wantsReports: false };
+  return { from: returnPathAddress({ accountId, bounceToken }, bounceDomain), wantsReports: true };
+}

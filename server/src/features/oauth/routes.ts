@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { JSON_TYPE, toApiError } from '../../platform/http/error-answers.ts';
+import { ApiError } from '../../errors.ts';
+import { bodyBytes } from '../../platform/http/request-body.ts';
+import { audienceOf } from '../../platform/access/access-tokens.ts';
+import { SCOPES } from '../../domain/scopes.ts';
+import type { SigningKeys } from '../../platform/access/signing-keys.ts';
+import type { TokenEndpointDeps } from './issue-token.ts';
+import { issueToken, limitAddress } from './issue-token.ts';
+import { OAuthError } from './oauth-error.ts';
+import { keySetRouteSchema, serverMetadataRouteSchema, tokenRouteSchema } from './schemas.ts';
+import { readTokenRequest } from './token-request.ts';
+
+/** A form of ours has four fields: the longest audience and secret take a few hundred bytes. */
+export const MAX_FORM_BYTES = 8_192;
+
+export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { keys: SigningKeys }): void {
+  app.post('/v1/oauth/token', {
+    schema: tokenRouteSchema,
+    bodyLimit: MAX_FORM_BYTES,
+    // The address is counted before its body is read, whatever is in it.
+    onRequest: (request) => limitAddress(deps, request.ip),
+    errorHandler: (error, request, reply) => {
+      const known = toOAuthError(error);
+      if (known.status >= 500) request.log.error({ err: error }, known.code);
+      // 413 keeps its status, because the body was not read and a client can learn from the status.
+      const status = error instanceof ApiError && error.status < 500 ? error.status : known.status;
+      void reply
+        .code(status)
+        .headers({ ...known.headers, pragma: 'no-cache' })
+        .type(JSON_TYPE)
+        .send(JSON.stringify({ error: known.code }));
+    },
+    handler: async (request, reply) => {
+      const asked = readTokenRequest(
+        request.headers['content-type'] ?? '',
+        request.raw.headersDistinct['authorization'] ?? [],
+        bodyBytes(request),
+      );
+      const answer = await issueToken(deps, asked);
+      return reply.header('pragma', 'no-cache').send(answer);
+    },
+  });
+
+  app.get('/.well-known/jwks.json', { schema: keySetRouteSchema }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(await deps.keys.publicKeySet()),
+  );
+
+  const metadata = JSON.stringify(serverMetadata(deps.baseUrl));
+  app.get(
+    '/.well-known/oauth-authorization-server',
+    { schema: serverMetadataRouteSchema },
+    (_request, reply) => reply.header('cache-control', 'public, max-age=300').type(JSON_TYPE).send(metadata),
+  );
+}
+
+/** RFC 8414 § 2. */
+function serverMetadata(baseUrl: string) {
+  return {
+    issuer: baseUrl,
+    token_endpoint: `${baseUrl}/v1/oauth/token`,
+    jwks_uri: `${baseUrl}/.well-known/jwks.json`,
+    scopes_supported: SCOPES,
+    // The RFC requires this list. It is empty because response types belong to an authorization endpoint.
+    response_types_supported: [],
+    grant_types_supported: ['client_credentials'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    // A name of ours: the RFC has no name for the audience, which every token request must give.
+    audience_template: audienceOf(baseUrl, '{account_id}'),
+  };
+}
+
+function toOAuthError(error: FastifyError): OAuthError {
+  if (error instanceof OAuthError) return error;
+  const { status, code, facts } = toApiError(error);
+  if (status < 500) return new OAuthError('invalid_request');
+  return code === 'service-unavailable'
+    ? new OAuthError('temporarily_unavailable', facts.headers)
+    : new OAuthError('server_error');
+}

@@ -1,0 +1,171 @@
+import type { FastifySchema } from 'fastify';
+import { Type } from 'typebox';
+import { oneOf, refTo, text } from '../../platform/http/fields.ts';
+import { pickHeaders } from '../../platform/http/openapi/documented-endpoint.ts';
+import { STATUS } from './oauth-error.ts';
+import type { OAuthErrorCode } from './oauth-error.ts';
+
+export const tokenSchema = Type.Object(
+  {
+    access_token: Type.String({
+      description: 'The access token, a JWT. Treat it as opaque.',
+      examples: ['eyJhbGciOiJFZERTQSIs…'],
+    }),
+    token_type: oneOf(['Bearer'], {
+      description: 'Send it as `Authorization: Bearer …`.',
+      examples: ['Bearer'],
+    }),
+    expires_in: Type.Integer({ description: 'Lifetime in seconds.', examples: [900] }),
+    scope: Type.String({
+      description: 'The permissions that the client holds.',
+      examples: ['invoices:write clients:write'],
+    }),
+  },
+  { $id: 'AccessToken', description: 'An access token.' },
+);
+
+/** RFC 6749 § 5.2. */
+export const tokenErrorSchema = Type.Object(
+  {
+    error: oneOf(Object.keys(STATUS) as OAuthErrorCode[], {
+      description: 'What went wrong.',
+      examples: ['invalid_client'],
+    }),
+  },
+  { $id: 'TokenError', description: 'Why there is no token.' },
+);
+
+const error = (description: string, codes: OAuthErrorCode[], headers = pickHeaders()) => ({
+  description,
+  headers,
+  content: {
+    'application/json': { schema: refTo(tokenErrorSchema), 'x-error-codes': codes },
+  },
+});
+
+export const tokenRouteSchema: FastifySchema = {
+  operationId: 'createAccessToken',
+  tags: ['Authentication'],
+  summary: 'Get an access token',
+  description:
+    'OAuth 2.0 client credentials. Send the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.',
+  security: [],
+  consumes: ['application/x-www-form-urlencoded'],
+  body: Type.Object(
+    {
+      grant_type: oneOf(['client_credentials'], {
+        description: 'Always `client_credentials`.',
+        examples: ['client_credentials'],
+      }),
+      audience: Type.String({
+        description:
+          '`{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.',
+        examples: ['http://localhost:3000/v1/accounts/T41720933'],
+      }),
+      client_id: Type.Optional(
+        Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['client_5tXk0vR1c2mJ8w'] }),
+      ),
+      client_secret: Type.Optional(
+        Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['tilgode_test_…'] }),
+      ),
+    },
+    { 'x-name': 'TokenRequest' },
+  ),
+  response: {
+    200: {
+      description: 'A token.',
+      headers: pickHeaders(),
+      content: { 'application/json': { schema: refTo(tokenSchema) } },
+    },
+    400: error(
+      'The request is no form, has a field twice or the secret in two places; or another grant type; or the audience is malformed, of another company, or of an environment that the client cannot access.',
+      ['invalid_request', 'unsupported_grant_type', 'invalid_target'],
+    ),
+    401: error(
+      'Unknown client, wrong secret or deleted client.',
+      ['invalid_client'],
+      pickHeaders({ 'WWW-Authenticate': true }),
+    ),
+    403: error('The company is being closed.', ['access_denied']),
+    413: error('The form is larger than 8 kB (8 192 bytes).', ['invalid_request']),
+    429: error(
+      'Too many attempts; `Retry-After` says when to retry.',
+      ['rate_limited'],
+      pickHeaders({ 'Retry-After': true }),
+    ),
+    500: error('Unexpected failure.', ['server_error']),
+    503: error(
+      'Busy or starting; retry shortly.',
+      ['temporarily_unavailable'],
+      pickHeaders({ 'Retry-After': true }),
+    ),
+  },
+};
+
+export const keySetRouteSchema: FastifySchema = {
+  operationId: 'getSigningKeys',
+  tags: ['Authentication'],
+  summary: 'Get the public signing keys',
+  description: 'The public keys of access tokens as a JWK Set (RFC 7517).',
+  security: [],
+  response: {
+    200: {
+      description: 'The keys.',
+      headers: pickHeaders(),
+      content: {
+        'application/json': {
+          schema: Type.Object(
+            {
+              keys: Type.Array(
+                Type.Object({}, { additionalProperties: true, description: 'A JSON Web Key.' }),
+                {
+                  description: 'Newest first.',
+                  examples: [
+                    [
+                      {
+                        kty: 'OKP',
+                        crv: 'Ed25519',
+                        x: 'WGvcKsqvrYp1Lgi8ofT_ZBTUupo9dZR7XvD5ndluiMM',
+                        alg: 'EdDSA',
+                      },
+                    ],
+                  ],
+                },
+              ),
+            },
+            { 'x-name': 'KeySet' },
+          ),
+        },
+      },
+    },
+  },
+};
+
+/** The document has two members of the answer. RFC 8414 § 2 describes the others. */
+export const serverMetadataRouteSchema: FastifySchema = {
+  operationId: 'getAuthorizationServer',
+  tags: ['Authentication'],
+  summary: 'Get how to obtain tokens',
+  description: 'The metadata of the authorization server (RFC 8414).',
+  security: [],
+  response: {
+    200: {
+      description: 'The metadata.',
+      headers: pickHeaders(),
+      content: {
+        'application/json': {
+          schema: Type.Object(
+            {
+              token_endpoint: text('Gives tokens.', 'http://localhost:3000/v1/oauth/token'),
+              audience_template: text(
+                'The `audience`, with the account id for `{account_id}`.',
+                'http://localhost:3000/v1/accounts/{account_id}',
+              ),
+            },
+            { 'x-name': 'AuthorizationServer', additionalProperties: true },
+          ),
+        },
+      },
+    },
+  },
+};

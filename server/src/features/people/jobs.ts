@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Mailer } from '../mail/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/operations/jobs.ts';
+import type { OutboxKind } from '../../platform/operations/outbox.ts';
+import { deliverPeopleEmail } from './mail/deliver-people-email.ts';
+import { deleteEndedDevices } from './sign-in/known-devices.store.ts';
+import { deleteEndedLinks } from './passwords/one-time-links.store.ts';
+import { deleteEndedChallenges } from './passkeys/passkeys.store.ts';
+import { deleteEndedPeopleEmails, duePeopleEmails } from './mail/people-emails.store.ts';
+import { MAIL_PASSWORD_LINK_JOB, mailPasswordLink } from './passwords/request-password-reset.ts';
+import { deleteEndedSessions } from './sign-in/sessions.store.ts';
+
+/** Mails to people at once. */
+const AT_ONCE = 2;
+
+type Deps = {
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  /** Without a mailer, mails wait until they expire. `tilgode person link` makes a link by hand. */
+  mailer: Mailer | undefined;
+  mailFrom: string;
+  baseUrl: string;
+};
+
+export function passwordLinkJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
+  return {
+    name: MAIL_PASSWORD_LINK_JOB,
+    run: ({ personId = '' }) => mailPasswordLink({ db, now: clock() }, personId),
+  };
+}
+
+/** The mails to people who use the app. */
+export function peopleMailsInOutbox(deps: Deps): OutboxKind[] {
+  if (deps.mailer === undefined) return [];
+  return [
+    {
+      name: 'mails-people',
+      bell: 'mails-to-people',
+      due: (limit) => duePeopleEmails(deps.clock(), limit),
+      atOnce: AT_ONCE,
+      work: ({ id }) => deliverPeopleEmail(deps, id),
+    },
+  ];
+}
+
+/** Deletes sessions, links, mails, challenges and devices that have ended. A job calls this. */
+export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
+  await deleteEndedSessions(db, now);
+  await deleteEndedLinks(db, now);
+  await deleteEndedPeopleEmails(db, now);
+  await deleteEndedChallenges(db, now);
+  await deleteEndedDevices(db, now);
+}

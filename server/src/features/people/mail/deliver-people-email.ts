@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Mailer } from '../../mail/index.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { nextAttemptAt } from '../../../platform/operations/attempts.ts';
+import { setLinkToken } from '../passwords/one-time-links.store.ts';
+import type { PeopleEmail } from './people-emails.store.ts';
+import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
+import { newToken } from '../sign-in/tokens.ts';
+
+/** The last pause is repeated until the mail expires. */
+const RETRY_MINUTES = [1, 5, 15, 60];
+
+type Deps = {
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  mailer: Mailer | undefined;
+  mailFrom: string;
+  baseUrl: string;
+};
+
+const PAGES = { password: 'new-password', invitation: 'invitation' };
+
+/** Tries once to send one mail, if it is due. Deletes the mail when the mail server has accepted or refused it. */
+export async function deliverPeopleEmail(
+  { db, clock, log, mailer, mailFrom, baseUrl }: Deps,
+  id: string,
+): Promise<void> {
+  if (mailer === undefined) return;
+  const email = await claimPeopleEmail(db, id, clock());
+  if (email === undefined) return;
+  const text = await textWithLink(db, email, { now: clock(), baseUrl });
+  if (text === undefined) {
+    await deletePeopleEmail(db, id);
+    return;
+  }
+  const outcome = await mailer.send(compose({ ...email, text }, mailFrom));
+  if (outcome.kind === 'accepted') {
+    await deletePeopleEmail(db, id);
+    return;
+  }
+  const { kind, reason } = outcome;
+  log.warn({ emailId: id, reason, attempts: email.attempts }, `mail to a person ${kind}`);
+  if (kind === 'refused') {
+    await deletePeopleEmail(db, id);
+  } else {
+    await postponePeopleEmail(db, id, nextAttemptAt(clock(), email.attempts, RETRY_MINUTES));
+  }
+}
+
+/**
+ * The text as it is sent. Each attempt gives the link a new token, because no stored text may hold a link that works.
+ * @returns undefined when the link has ended
+ */
+export async function textWithLink(
+  db: Db,
+  { text, linkId }: Pick<PeopleEmail, 'text' | 'linkId'>,
+  { now, baseUrl }: { now: Date; baseUrl: string },
+): Promise<string | undefined> {
+  if (linkId === null) return text;
+  const token = newToken();
+  const purpose = await setLinkToken(db, linkId, token, now);
+  return purpose && text.replaceAll(LINK, () => `${baseUrl}/app/${PAGES[purpose]}#${token}`);
+}
+
+/** Mail to people who use the app comes from the service, not from a company. */
+function compose(
+  { id, recipient, subject, text, attempts }: PeopleEmail & { attempts: number },
+  mailFrom: string,
+) {
+  return {
+    // Each attempt has an id of its own, because its link is new and a mail program must not take the mail for a copy.
+    messageId: `<${id}.${attempts}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+    fromName: 'Tilgode',
+    fromAddress: mailFrom,
+    replyTo: undefined,
+    recipient,
+    subject,
+    text,
+    html: undefined,
+    attachments: [],
+    envelope: { from: mailFrom, wantsReports: false },
+  };
+}

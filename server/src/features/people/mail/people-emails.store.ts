@@ -1,0 +1,94 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { claiming, isDue } from '../../../platform/operations/attempts.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import { ring } from '../../../platform/database/bell.ts';
+import { newId } from '../../../platform/database/ids.ts';
+
+export type PeopleEmail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  /** In a mail with a link, `LINK` stands in the place of the link. */
+  text: string;
+  /** The link in the mail; null for a mail without a link. */
+  linkId: string | null;
+};
+
+/** Stands for the link, which is made when the mail is sent. So no table and no backup holds a link that works. */
+export const LINK = '{link}';
+
+/** A mail that waits is deleted together with its link or its person. */
+type About = { linkId: string } | { personId: string };
+
+/**
+ * Queues a mail to a person who uses the app, in the transaction that causes the mail.
+ * @param email.expiresAt the mail is not sent after this moment, because its link has ended or its news is old
+ */
+export async function insertPeopleEmail(
+  trx: Trx,
+  { expiresAt, about, ...email }: Omit<PeopleEmail, 'id' | 'linkId'> & { about: About; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  trx.afterCommit(() => ring('mails-to-people'));
+  await trx
+    .insertInto('people_emails')
+    .values({
+      ...email,
+      id: newId(),
+      link_id: 'linkId' in about ? about.linkId : null,
+      person_id: 'personId' in about ? about.personId : null,
+      next_attempt_at: now,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/**
+ * Claims a due mail for one attempt. No other process gets the mail for 10 minutes. When the process of the attempt dies,
+ * the mail is due again after these 10 minutes.
+ */
+export async function claimPeopleEmail(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<(PeopleEmail & { attempts: number }) | undefined> {
+  return db
+    .updateTable('people_emails')
+    .set(claiming())
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where(isDue(now))
+    .returning(['id', 'recipient', 'subject', 'text', 'link_id as linkId', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** SQL for the due mails, longest waiting first, as the outbox wants them. */
+export function duePeopleEmails(now: Date, limit: number): RawBuilder<unknown> {
+  return sql`
+    select '' as account_id, id from people_emails where expires_at > ${now} and ${isDue(now)} order by next_attempt_at limit ${limit}`;
+}
+
+/** Gives a claimed mail back for a later attempt. */
+export async function postponePeopleEmail(db: Db, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('people_emails')
+    .set({ status: 'queued', next_attempt_at: until })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePeopleEmail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('people_emails').where('id', '=', id).execute();
+}
+
+/** Deletes the mails that wait with this link. */
+export async function deletePeopleEmailsOfLink(trx: Trx, linkId: string): Promise<void> {
+  await trx.deleteFrom('people_emails').where('link_id', '=', linkId).execute();
+}
+
+/** Deletes mails that were not sent in time. A job calls this. */
+export async function deleteEndedPeopleEmails(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('people_emails').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,153 @@
+import { recordAuditEvent } from '../../companies/index.ts';
+import { foldEmail } from '../../../domain/email-address.ts';
+import type { InvitedRole } from '../../../domain/roles.ts';
+import { may } from '../../../domain/roles.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { lockForTransaction } from '../../../platform/database/locks.ts';
+import { hashPassword } from '../../../platform/access/password-hash.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { deleteKnownDevicesOf } from '../sign-in/known-devices.store.ts';
+import { insertMembership, lockRole } from './memberships.store.ts';
+import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
+import { findInvitation, useLink } from '../passwords/one-time-links.store.ts';
+import { deletePasskeysOf } from '../passkeys/passkeys.store.ts';
+import { requireGoodPassword } from '../passwords/password-rule.ts';
+import type { Person } from '../people.store.ts';
+import {
+  findPersonByEmail,
+  insertPerson,
+  markAddressProved,
+  setName,
+  setPasswordHash,
+} from '../people.store.ts';
+import { deleteSessionsOf } from '../sign-in/sessions.store.ts';
+import type { Browser, StartedSession } from '../sign-in/start-session.ts';
+import { startSession } from '../sign-in/start-session.ts';
+
+type Deps = { db: Db; now: Date };
+
+/** The facts that the page shows before somebody accepts an invitation. */
+export type ShownInvitation = {
+  email: string;
+  role: InvitedRole;
+  companyName: string;
+  /** False: the person gives a name and a password. */
+  hasPassword: boolean;
+  /** There when the person has to sign in first, and is then in. */
+  mustSignIn?: true;
+};
+
+/**
+ * @param signedInAs the id of the person whose session the browser has
+ * @throws ApiError `link-not-valid`
+ */
+export async function showInvitation(
+  { db, now }: Deps,
+  token: string,
+  signedInAs: string | undefined,
+): Promise<ShownInvitation> {
+  const { email, role, companyName, byHand } = await getInvitation({ db, now }, token);
+  const person = await findPersonByEmail(db, email);
+  const way = wayIn(person, byHand);
+  const shown = { email, role, companyName, hasPassword: way !== 'set-password' };
+  return way === 'sign-in' && person?.id !== signedInAs ? { ...shown, mustSignIn: true } : shown;
+}
+
+/**
+ * Accepts an invitation. A person without a password sets one and is signed in, because the mailed link has proved the
+ * address. A person with a password has to sign in, because a stranger who reads an admin's mail must not become that
+ * admin.
+ *
+ * A link that its maker handed over proves nothing (decision 62). It makes a new person, whose address stays unproved. It
+ * sets no password of a person who is there already, and lets in a person of an unproved address only when that person is
+ * signed in. Otherwise the maker of the link could take the place of somebody else.
+ * @param signedInAs the id of the person whose session the browser has
+ * @returns whether the browser is now signed in as the person, and the session that begins, if one does
+ * @throws ApiError `link-not-valid`, `validation-failed`, `not-signed-in`
+ */
+export async function acceptInvitation(
+  { db, now }: Deps,
+  { token, name, password }: { token: string; name: string; password: string },
+  browser: Browser,
+  signedInAs: string | undefined,
+): Promise<{ isSignedIn: boolean; session?: StartedSession }> {
+  const { email, companyId, role, inviterId, byHand } = await getInvitation({ db, now }, token);
+  const setsPassword = wayIn(await findPersonByEmail(db, email), byHand) === 'set-password';
+  const passwordHash = setsPassword ? await hashNewPassword(name, password) : null;
+
+  return inTransaction(db, async (trx) => {
+    // The inviter's role is locked first, as in a removal. The invitation is valid only while the inviter may invite.
+    const inviterRole = await lockRole(trx, companyId, inviterId);
+    const isValid = inviterRole !== undefined && may(inviterRole, 'managePeople');
+    if (!isValid || !(await useLink(trx, token))) throw new ApiError('link-not-valid');
+    // Two invitations of a new person may be accepted at once. With this lock the second request finds the new person.
+    await lockForTransaction(trx, `person ${foldEmail(email)}`);
+    const known = await findPersonByEmail(trx, email);
+    const way = wayIn(known, byHand);
+    if (way === 'sign-in' && known?.id !== signedInAs) throw new ApiError('not-signed-in');
+    const personId = known?.id ?? newId();
+    if (known === undefined) {
+      const addressUnprovedSince = byHand ? now : null;
+      await insertPerson(
+        trx,
+        { id: personId, email, name: '', passwordHash: null, addressUnprovedSince },
+        now,
+      );
+    }
+    const sets = way === 'set-password' && passwordHash !== null;
+    if (sets) {
+      await setPasswordHash(trx, personId, passwordHash);
+      await setName(trx, personId, name.trim());
+      await deleteKnownDevicesOf(trx, personId);
+    }
+    if (sets && known !== undefined) {
+      await markAddressProved(trx, personId);
+      await deleteSessionsOf(trx, personId);
+      await deletePasskeysOf(trx, personId);
+      await noteSignInChange(trx, known, { change: 'password-reset', address: browser.address }, now);
+    }
+    await join(trx, { companyId, personId, email, role, address: browser.address }, now);
+    if (!sets) return { isSignedIn: personId === signedInAs };
+    return { isSignedIn: true, session: await startSession(trx, personId, browser, now) };
+  });
+}
+
+/** How the person of an invited address gets in: by a first password, by signing in before or after. */
+function wayIn(person: Person | undefined, byHand: boolean): 'set-password' | 'sign-in' | 'join' {
+  if (person === undefined) return 'set-password';
+  if (person.passwordHash !== null && person.addressUnprovedSince === null) return 'join';
+  return byHand ? 'sign-in' : 'set-password';
+}
+
+async function getInvitation({ db, now }: Deps, token: string) {
+  const invitation = await findInvitation(db, token, now);
+  if (invitation === undefined) throw new ApiError('link-not-valid');
+  return invitation;
+}
+
+async function hashNewPassword(name: string, password: string): Promise<string> {
+  if (name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
+  requireGoodPassword(password);
+  return hashPassword(password);
+}
+
+/** A person who works for the company already keeps their role. */
+async function join(
+  trx: Trx,
+  joined: { companyId: string; personId: string; email: string; role: InvitedRole; address: string },
+  now: Date,
+): Promise<void> {
+  const { companyId, personId, email, role, address } = joined;
+  if (!(await insertMembership(trx, companyId, personId, role))) return;
+  const event = {
+    actor: email,
+    address,
+    action: 'people.joined',
+    companyId,
+    subject: email,
+    details: { role },
+  } as const;
+  await recordAuditEvent(trx, event, now);
+}

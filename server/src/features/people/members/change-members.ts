@@ -1,0 +1,57 @@
+import type { AdminContext } from '../../companies/index.ts';
+import { recordAuditEvent } from '../../companies/index.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { ApiError } from '../../../errors.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { InvitedRole } from '../../../domain/roles.ts';
+import { may } from '../../../domain/roles.ts';
+import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
+import { deleteInvitationsByAndTo } from '../passwords/one-time-links.store.ts';
+
+// Only roles that may manage people come here (`domain/roles.ts`). An admin can make admins. Nobody can change or remove
+// the owner.
+
+type Member = { companyId: string; personId: string };
+
+/**
+ * Gives a person another role, from the person's next request on. A person who may not invite any more loses their open
+ * invitations.
+ * @throws ApiError `not-found`, `owner-stays`
+ */
+export async function changeRole(context: AdminContext, member: Member, role: InvitedRole): Promise<void> {
+  await change(context, member, { action: 'people.role-changed', details: { role } }, async (trx, email) => {
+    await setRole(trx, member.companyId, member.personId, role);
+    if (!may(role, 'managePeople')) await endInvitations(trx, member, email);
+  });
+}
+
+/**
+ * Takes a person out of the company from their next request on, together with the invitations by and to the person.
+ * @throws ApiError `not-found`, `owner-stays`
+ */
+export async function removeMember(context: AdminContext, member: Member): Promise<void> {
+  await change(context, member, { action: 'people.removed', details: {} }, async (trx, email) => {
+    await deleteMembership(trx, member.companyId, member.personId);
+    await endInvitations(trx, member, email);
+  });
+}
+
+/** Ends the person's invitations, because a removed admin could come back by an invitation to a second address. */
+async function endInvitations(trx: Trx, { companyId, personId }: Member, email: string): Promise<void> {
+  await deleteInvitationsByAndTo(trx, companyId, { personId, email });
+}
+
+async function change(
+  { db, now, actor, address }: AdminContext,
+  { companyId, personId }: Member,
+  event: { action: `people.${string}`; details: Record<string, unknown> },
+  work: (trx: Trx, email: string) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const member = await lockMember(trx, companyId, personId);
+    if (member === undefined) throw new ApiError('not-found');
+    if (member.role === 'owner') throw new ApiError('owner-stays');
+    await work(trx, member.email);
+    await recordAuditEvent(trx, { ...event, actor, address, companyId, subject: member.email }, now);
+  });
+}

@@ -1,0 +1,118 @@
+import type { AdminContext } from '../../companies/index.ts';
+import { findCompany, recordAuditEvent } from '../../companies/index.ts';
+import { isEmailAddress } from '../../../domain/email-address.ts';
+import { ApiError, validationFailed } from '../../../errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { limitTries } from '../sign-in/limit-tries.ts';
+import { may } from '../../../domain/roles.ts';
+import { lockRole } from './memberships.store.ts';
+import type { Invitation } from '../passwords/one-time-links.store.ts';
+import {
+  deleteInvitation,
+  deleteInvitationsOf,
+  insertInvitation,
+  setTokenByHand,
+} from '../passwords/one-time-links.store.ts';
+import { LINK, deletePeopleEmailsOfLink, insertPeopleEmail } from '../mail/people-emails.store.ts';
+import { newToken } from '../sign-in/tokens.ts';
+
+const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
+/** Invitations in 15 minutes: more than a company needs, and too few for sending mail to strangers. */
+const INVITATIONS_OF_COMPANY = 30;
+
+/**
+ * Mails an invitation to work for a company. An earlier invitation to the same address is deleted.
+ * @throws ApiError `validation-failed`, `not-found` (no such open company), `role-not-sufficient`, `rate_limited`
+ */
+export async function invite(
+  { db, now, actor, address }: AdminContext,
+  invited: Omit<Invitation, 'id'>,
+): Promise<void> {
+  const { companyId, role, inviterId } = invited;
+  const email = invited.email.trim();
+  if (!isEmailAddress(email)) throw validationFailed([{ field: 'email', code: 'invalid-email' }]);
+  await limitTries(db, { [`invitations company ${companyId}`]: INVITATIONS_OF_COMPANY });
+
+  const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
+  await inTransaction(db, async (trx) => {
+    const company = await findCompany(trx, companyId);
+    if (company === undefined) throw new ApiError('not-found');
+    await deleteInvitationsOf(trx, companyId, email);
+    // The role is read again under a lock, so that a removal at the same moment ends this invitation or comes first.
+    const inviterRole = await lockRole(trx, companyId, inviterId);
+    if (inviterRole === undefined || !may(inviterRole, 'managePeople'))
+      throw new ApiError('role-not-sufficient');
+    const linkId = newId();
+    const link = { id: linkId, token: undefined, email, createdBy: actor, expiresAt };
+    await insertInvitation(trx, { ...link, companyId, role, inviterId }, now);
+    const { name } = company.seller;
+    const mail = {
+      recipient: email,
+      subject: `${name}: invitasjon til Tilgode / invitation to Tilgode`,
+      text: `${actor} inviterer deg til ${name} i Tilgode. Lenken virker i sju dager:
+${actor} invites you to ${name} in Tilgode. The link works for seven days:
+
+${LINK}
+`,
+      about: { linkId },
+      expiresAt,
+    };
+    await insertPeopleEmail(trx, mail, now);
+    const event = {
+      actor,
+      address,
+      action: 'people.invited',
+      companyId,
+      subject: email,
+      details: { role },
+    } as const;
+    await recordAuditEvent(trx, event, now);
+  });
+}
+
+/**
+ * Makes a link of an open invitation that its maker hands over, for installations without mail. An earlier link of the
+ * invitation stops working, and its mail is never sent, because a mail would end this link.
+ * @throws ApiError `not-found` when there is no such open invitation of this company
+ */
+export async function makeInvitationLink(
+  { db, now, actor, address }: AdminContext,
+  invitation: { companyId: string; invitationId: string },
+  baseUrl: string,
+): Promise<{ link: string; expiresAt: Date }> {
+  const token = newToken();
+  return inTransaction(db, async (trx) => {
+    const made = await setTokenByHand(trx, invitation, token, now);
+    if (made === undefined) throw new ApiError('not-found');
+    await deletePeopleEmailsOfLink(trx, invitation.invitationId);
+    const event = {
+      actor,
+      address,
+      action: 'people.invitation-link-made',
+      companyId: invitation.companyId,
+      subject: made.email,
+    } as const;
+    await recordAuditEvent(trx, event, now);
+    return { link: `${baseUrl}/app/invitation#${token}`, expiresAt: made.expiresAt };
+  });
+}
+
+/** @throws ApiError `not-found` when there is no such invitation of this company */
+export async function withdrawInvitation(
+  { db, now, actor, address }: AdminContext,
+  { companyId, invitationId }: { companyId: string; invitationId: string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const email = await deleteInvitation(trx, companyId, invitationId);
+    if (email === undefined) throw new ApiError('not-found');
+    const event = {
+      actor,
+      address,
+      action: 'people.invitation-withdrawn',
+      companyId,
+      subject: email,
+    } as const;
+    await recordAuditEvent(trx, event, now);
+  });
+}

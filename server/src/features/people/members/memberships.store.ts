@@ -1,0 +1,158 @@
+import type { Role } from '../../../domain/roles.ts';
+import { ROLES } from '../../../domain/roles.ts';
+import type { Environment } from '../../companies/index.ts';
+import type { VatTermChanges } from '../../../domain/vat/vat-term.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import { isId } from '../../../platform/database/ids.ts';
+
+export type Membership = {
+  companyId: string;
+  companyName: string;
+  role: Role;
+  accounts: { production: string; test: string };
+  /** When the person last opened the company in the app, and in which environment. Left out until the first time. */
+  lastOpened?: { at: Date; environment: Environment };
+  /** The VAT terms of the company, for VAT reports and VAT returns. */
+  vatTermChanges: VatTermChanges;
+};
+
+/** The open companies that a person works for, by name. */
+export async function listMemberships(db: DbOrTrx, personId: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .innerJoin('accounts as p', (join) =>
+      join.onRef('p.company_id', '=', 'companies.id').on('p.environment', '=', 'production'),
+    )
+    .innerJoin('accounts as t', (join) =>
+      join.onRef('t.company_id', '=', 'companies.id').on('t.environment', '=', 'test'),
+    )
+    .select([
+      'companies.id as companyId',
+      'companies.name as companyName',
+      'memberships.role',
+      'p.id as production',
+      't.id as test',
+      'memberships.last_opened_at as openedAt',
+      'memberships.last_environment as openedIn',
+      'companies.vat_term_changes as vatTermChanges',
+    ])
+    .where('memberships.person_id', '=', personId)
+    .where('companies.closed_at', 'is', null)
+    .orderBy('companies.name')
+    .orderBy('companies.id')
+    .execute();
+  return rows.map(({ production, test, role, openedAt, openedIn, ...company }) => ({
+    ...company,
+    role: role as Role,
+    accounts: { production, test },
+    ...(openedAt !== null && { lastOpened: { at: openedAt, environment: openedIn as Environment } }),
+  }));
+}
+
+/** The person's role in this open company; undefined when the person has none. */
+export async function findRole(db: DbOrTrx, personId: string, companyId: string): Promise<Role | undefined> {
+  // A malformed id is an unknown id (decision 47).
+  if (!isId(companyId)) return undefined;
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .select('memberships.role')
+    .where('memberships.person_id', '=', personId)
+    .where('memberships.company_id', '=', companyId)
+    .where('companies.closed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.role as Role | undefined;
+}
+
+export type Member = { personId: string; email: string; name: string; role: Role };
+
+/** The people of a company, by role as in `ROLES` and then by email. */
+export async function listMembers(db: DbOrTrx, companyId: string): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['people.id as personId', 'people.email', 'people.name', 'memberships.role'])
+    .where('memberships.company_id', '=', companyId)
+    .orderBy('people.email')
+    .execute();
+  const members = rows.map((row) => ({ ...row, role: row.role as Role }));
+  return members.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
+}
+
+/** The membership, locked until the transaction ends. */
+export async function lockMember(
+  trx: Trx,
+  companyId: string,
+  personId: string,
+): Promise<{ email: string; role: Role } | undefined> {
+  const row = await trx
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['people.email', 'memberships.role'])
+    .where('memberships.company_id', '=', companyId)
+    .where('memberships.person_id', '=', personId)
+    .forUpdate('memberships')
+    .executeTakeFirst();
+  return row && { ...row, role: row.role as Role };
+}
+
+/** The person's role in the company, kept from changes until the transaction ends. Several transactions can hold it. */
+export async function lockRole(trx: Trx, companyId: string, personId: string): Promise<Role | undefined> {
+  const row = await trx
+    .selectFrom('memberships')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.role as Role | undefined;
+}
+
+/** @returns false when the person works for the company already; the role stays then */
+export async function insertMembership(
+  trx: Trx,
+  companyId: string,
+  personId: string,
+  role: Role,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('memberships')
+    .values({ company_id: companyId, person_id: personId, role })
+    .onConflict((conflict) => conflict.columns(['company_id', 'person_id']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function setRole(trx: Trx, companyId: string, personId: string, role: Role): Promise<void> {
+  await trx
+    .updateTable('memberships')
+    .set({ role })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+export async function deleteMembership(trx: Trx, companyId: string, personId: string): Promise<void> {
+  await trx
+    .deleteFrom('memberships')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/**
+ * Notes that the person opened this account in the app.
+ * @returns false when the person does not work for the company of the account
+ */
+export async function noteOpening(db: Db, personId: string, accountId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .from('accounts')
+    .set((eb) => ({ last_opened_at: now, last_environment: eb.ref('accounts.environment') }))
+    .whereRef('accounts.company_id', '=', 'memberships.company_id')
+    .where('accounts.id', '=', accountId)
+    .where('memberships.person_id', '=', personId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,233 @@
+import { foldEmail } from '../../../domain/email-address.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { InvitedRole } from '../../../domain/roles.ts';
+import { rolesWith } from '../../../domain/roles.ts';
+import { tokenDigest } from '../sign-in/tokens.ts';
+
+/** `token` is undefined for a mailed link, because the link gets its token when the mail is sent. */
+type NewLink = { id: string; token: string | undefined; email: string; createdBy: string; expiresAt: Date };
+export type Invitation = {
+  id: string;
+  companyId: string;
+  email: string;
+  role: InvitedRole;
+  /** The person who made the invitation. */
+  inviterId: string;
+};
+
+export async function insertInvitation(
+  trx: Trx,
+  { companyId, role, inviterId, ...link }: NewLink & Pick<Invitation, 'companyId' | 'role' | 'inviterId'>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('one_time_links')
+    .values({
+      ...toColumns(link, now),
+      purpose: 'invitation',
+      company_id: companyId,
+      role,
+      inviter_id: inviterId,
+    })
+    .execute();
+}
+
+export async function insertPasswordLink(
+  trx: Trx,
+  { personId, ...link }: NewLink & { personId: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('one_time_links')
+    .values({ ...toColumns(link, now), purpose: 'password', person_id: personId })
+    .execute();
+}
+
+function toColumns(link: NewLink, now: Date) {
+  return {
+    id: link.id,
+    token_sha256: link.token === undefined ? null : tokenDigest(link.token),
+    email: link.email,
+    email_folded: foldEmail(link.email),
+    created_by: link.createdBy,
+    created_at: now,
+    expires_at: link.expiresAt,
+  };
+}
+
+/**
+ * Gives an invitation a token for a link that its maker hands over. An earlier token stops working.
+ * @returns the invited address and the end of the link; undefined when there is no such open invitation of this company
+ */
+export async function setTokenByHand(
+  trx: Trx,
+  invitation: { companyId: string; invitationId: string },
+  token: string,
+  now: Date,
+): Promise<{ email: string; expiresAt: Date } | undefined> {
+  return trx
+    .updateTable('one_time_links')
+    .set({ token_sha256: tokenDigest(token), by_hand: true })
+    .where('id', '=', invitation.invitationId)
+    .where('company_id', '=', invitation.companyId)
+    .where('expires_at', '>', now)
+    .returning(['email', 'expires_at as expiresAt'])
+    .executeTakeFirst();
+}
+
+/**
+ * Gives a link the token for its mail. An earlier token stops working.
+ * @returns the purpose of the link; undefined when the link is gone or has ended
+ */
+export async function setLinkToken(
+  db: Db,
+  id: string,
+  token: string,
+  now: Date,
+): Promise<'password' | 'invitation' | undefined> {
+  const row = await db
+    .updateTable('one_time_links')
+    .set({ token_sha256: tokenDigest(token), by_hand: false })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('purpose')
+    .executeTakeFirst();
+  return row?.purpose as 'password' | 'invitation' | undefined;
+}
+
+/**
+ * The open invitation of this link. The company must be open, and the inviter must still have a role that
+ * may invite.
+ */
+export async function findInvitation(
+  db: DbOrTrx,
+  token: string,
+  now: Date,
+): Promise<(Invitation & { companyName: string; byHand: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('one_time_links as link')
+    .innerJoin('companies', 'companies.id', 'link.company_id')
+    .innerJoin('memberships as inviter', (join) =>
+      join
+        .onRef('inviter.company_id', '=', 'link.company_id')
+        .onRef('inviter.person_id', '=', 'link.inviter_id')
+        .on('inviter.role', 'in', rolesWith('managePeople')),
+    )
+    .select([
+      'link.id',
+      'link.email',
+      'link.role',
+      'link.by_hand as byHand',
+      'inviter.person_id as inviterId',
+      'companies.id as companyId',
+      'companies.name as companyName',
+    ])
+    .where('link.token_sha256', '=', tokenDigest(token))
+    .where('link.expires_at', '>', now)
+    .where('companies.closed_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, role: row.role as InvitedRole };
+}
+
+/** The id of the person whose password this link sets; undefined when the link is not open. */
+export async function findPersonOfPasswordLink(
+  db: DbOrTrx,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('one_time_links')
+    .select('person_id')
+    .where('token_sha256', '=', tokenDigest(token))
+    .where('purpose', '=', 'password')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.person_id ?? undefined;
+}
+
+/** Deletes a used link. @returns false when another request has used it */
+export async function useLink(trx: Trx, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('one_time_links')
+    .where('token_sha256', '=', tokenDigest(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes the person's password links, so that none of them sets a password any more. */
+export async function deletePasswordLinksOf(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('one_time_links').where('person_id', '=', personId).execute();
+}
+
+export type OpenInvitation = Omit<Invitation, 'companyId' | 'inviterId'> & {
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** The open invitations of a company, the oldest first. */
+export async function listOpenInvitations(
+  db: DbOrTrx,
+  companyId: string,
+  now: Date,
+): Promise<OpenInvitation[]> {
+  const rows = await db
+    .selectFrom('one_time_links')
+    .select([
+      'id',
+      'email',
+      'role',
+      'created_by as createdBy',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+    ])
+    .where('company_id', '=', companyId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, role: row.role as InvitedRole }));
+}
+
+/** @returns the address that was invited; undefined when there is no such invitation of this company */
+export async function deleteInvitation(trx: Trx, companyId: string, id: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('one_time_links')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .returning('email')
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Deletes earlier invitations of the same address to the company. */
+export async function deleteInvitationsOf(trx: Trx, companyId: string, email: string): Promise<void> {
+  await trx
+    .deleteFrom('one_time_links')
+    .where('company_id', '=', companyId)
+    .where('email_folded', '=', foldEmail(email))
+    .execute();
+}
+
+/**
+ * Deletes the invitations to the company that this person made or received, because they end with the
+ * person's role.
+ */
+export async function deleteInvitationsByAndTo(
+  trx: Trx,
+  companyId: string,
+  person: { personId: string; email: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('one_time_links')
+    .where('company_id', '=', companyId)
+    .where((eb) =>
+      eb.or([eb('inviter_id', '=', person.personId), eb('email_folded', '=', foldEmail(person.email))]),
+    )
+    .execute();
+}
+
+/** Deletes links that have ended. A job calls this. */
+export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('one_time_links').where('expires_at', '<=', now).execute();
+}

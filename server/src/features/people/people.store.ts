@@ -1,0 +1,69 @@
+import { foldEmail } from '../../domain/email-address.ts';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+
+export type Person = {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  /**
+   * Since when the person has a password although nothing has proved the address; null when a mailed link or the operator
+   * has proved it.
+   */
+  addressUnprovedSince: Date | null;
+};
+
+/** The person with this email. Upper and lower case do not matter (`foldEmail`). */
+export async function findPersonByEmail(db: DbOrTrx, email: string): Promise<Person | undefined> {
+  return selectPerson(db).where('email_folded', '=', foldEmail(email)).executeTakeFirst();
+}
+
+/** The person with this id. The id comes from a session, so the person exists. */
+export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
+  return selectPerson(db).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The person with this id; undefined when the person was deleted. */
+export async function findPerson(db: DbOrTrx, id: string): Promise<Person | undefined> {
+  return selectPerson(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertPerson(trx: Trx, person: Person, now: Date): Promise<void> {
+  await trx
+    .insertInto('people')
+    .values({
+      id: person.id,
+      email: person.email,
+      email_folded: foldEmail(person.email),
+      name: person.name,
+      password_hash: person.passwordHash,
+      address_unproved_since: person.addressUnprovedSince,
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function setPasswordHash(trx: Trx, personId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
+}
+
+/** For a person who has just come by a mailed link or a link of the operator. */
+export async function markAddressProved(trx: Trx, personId: string): Promise<void> {
+  await trx.updateTable('people').set({ address_unproved_since: null }).where('id', '=', personId).execute();
+}
+
+export async function setName(trx: Trx, personId: string, name: string): Promise<void> {
+  await trx.updateTable('people').set({ name }).where('id', '=', personId).execute();
+}
+
+function selectPerson(db: DbOrTrx) {
+  return db
+    .selectFrom('people')
+    .select([
+      'id',
+      'email',
+      'name',
+      'password_hash as passwordHash',
+      'address_unproved_since as addressUnprovedSince',
+    ]);
+}

@@ -1,0 +1,50 @@
+import type { Attachment, IssuedDocument } from '../issued-documents/index.ts';
+import { findIssuedDocument, listAttachments } from '../issued-documents/index.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Invoice } from '../invoices/index.ts';
+import { findInvoice, requireDocument } from '../invoices/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { PublicLink } from './public-links.store.ts';
+import { findPublicLink } from './public-links.store.ts';
+
+/** The facts for the page: the document as it was issued, and its state today. */
+export type PublicDocument = {
+  token: string;
+  link: PublicLink;
+  /** The snapshot. Names, addresses, lines and amounts come from here. */
+  document: IssuedDocument;
+  /** The invoice now, with later payments, credit notes and letters. */
+  invoice: Invoice;
+  attachments: Attachment[];
+  /** By the account's time, in Europe/Oslo. */
+  today: LocalDate;
+};
+
+/**
+ * @returns undefined for a token that is malformed, unknown, or belongs to a document that was never issued
+ * @throws ApiError `document-deleted`
+ */
+export async function findPublicDocument(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<PublicDocument | undefined> {
+  const link = await findLink(db, token);
+  if (link === undefined) return undefined;
+  const [document, invoice, attachments] = await Promise.all([
+    findIssuedDocument(db, link.accountId, link.invoiceId),
+    findInvoice(db, link.accountId, link.invoiceId),
+    listAttachments(db, link.accountId, link.invoiceId),
+  ]);
+  if (invoice !== undefined) requireDocument(invoice);
+  if (document === undefined || invoice === undefined) return undefined;
+  return { token, link, document, invoice, attachments, today: osloDate(link.clock ?? now) };
+}
+
+/**
+ * A malformed token is not looked up. Tokens are 63 characters; those of older documents are 32 or 64.
+ */
+export async function findLink(db: Db, token: string): Promise<PublicLink | undefined> {
+  return /^[\w-]{32,64}$/.test(token) ? findPublicLink(db, token) : undefined;
+}

@@ -1,0 +1,87 @@
+import {
+  amountText,
+  decimalText,
+  discountText,
+  moneyText,
+  quantityText,
+  vatText,
+} from '../../platform/documents/formats.ts';
+import { vatSummaryOf } from '../issued-documents/index.ts';
+import type { Html } from '../../platform/documents/html.ts';
+import { html } from '../../platform/documents/html.ts';
+import type { PageModel } from './page.ts';
+import { fill } from './page-words.ts';
+
+/**
+ * The lines of the document. On a narrow screen, the columns of a line become two rows (page.css). In some browsers that
+ * `display` takes the table away from screen readers, so the roles are written out.
+ */
+export function linesTable(page: PageModel): Html {
+  const { document, words } = page;
+  const { language } = document;
+  return html`<table role="table" class="items">
+    <thead role="rowgroup">
+      <tr role="row">
+        ${[words.description, words.quantity, words.unitPrice, words.vat, words.amount].map(
+          (name) => html`<th role="columnheader" scope="col">${name}</th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${document.lines.map((line) => {
+        return html`<tr role="row">
+          <th role="rowheader" scope="row">${line.description || words.itemWithoutName}</th>
+          <td role="cell">${quantityText(line, language)}</td>
+          <td role="cell">${decimalText(line.unitPriceE4, language, 2)}${discountNote(line, page)}</td>
+          <td role="cell">${vatText(line, language)}</td>
+          <td role="cell">${amountText(line.lineTotalOre, language)}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+/** Stands below the price, because a narrow screen has no room for one more column. */
+function discountNote(line: PageModel['document']['lines'][number], { document, words }: PageModel) {
+  const discount = discountText(line, document.language);
+  return discount !== '' && html`<br /><span class="muted">${words.discount} ${discount}</span>`;
+}
+
+/** The document's own sums for each rate (bokføringsforskriften § 5-1-1), then later payments and credits. */
+export function totalsTable({ document, invoice, state, words, pageWords }: PageModel): Html {
+  const { language } = document;
+  const money = (ore: string | bigint) => amountText(ore, language);
+  const vatRows = vatSummaryOf(document).map((row) => {
+    const text = row.vatRateBp > 0 ? pageWords.vatOf : pageWords.noVatOn;
+    const rate = vatText(row, language);
+    return totalsRow(fill(text, { rate, reason: rate, net: money(row.netOre) }), money(row.vatOre));
+  });
+  const roundedOre = invoice.isLost ? 0n : invoice.writtenOffOre;
+  const hasChanged = invoice.paidOre + invoice.creditedOre + roundedOre + state.claimsOre > 0n;
+  return html`<table role="table" class="totals">
+    <tbody role="rowgroup">
+      ${totalsRow(words.netTotal, money(document.subtotalOre))} ${vatRows}
+      ${totalsRow(words.total, moneyText(document.totalOre, language), 'sum')}
+      ${
+        hasChanged && [
+          invoice.creditedOre > 0n && totalsRow(words.credited, `−${money(invoice.creditedOre)}`),
+          invoice.paidOre > 0n && totalsRow(words.paid, `−${money(invoice.paidOre)}`),
+          roundedOre > 0n && totalsRow(pageWords.rounding, `−${money(roundedOre)}`),
+          state.claimsOre > 0n && totalsRow(pageWords.feesAndInterest, money(state.claimsOre)),
+          state.excessOre > 0n &&
+            totalsRow(pageWords.excess, moneyText(state.excessOre, language), 'sum due'),
+          state.excessOre === 0n &&
+            !invoice.isLost &&
+            totalsRow(words.toPay, moneyText(state.dueOre, language), 'sum due'),
+        ]
+      }
+    </tbody>
+  </table>`;
+}
+
+function totalsRow(label: string, amount: string, rank = ''): Html {
+  return html`<tr role="row" ${rank !== '' && html` class="${rank}"`}>
+    <th role="rowheader" scope="row">${label}</th>
+    <td role="cell">${amount}</td>
+  </tr>`;
+}

@@ -1,0 +1,243 @@
+import { bankAccountText, dateText, moneyText, amountText, orgNumberText } from '../../platform/documents/formats.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
+import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
+import type { IssuedDocument } from '../issued-documents/index.ts';
+import type { Words } from '../../platform/documents/words.ts';
+import { formatIban } from '../../domain/bank-account.ts';
+import { isInNorway } from '../../domain/country.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Html, HtmlValue } from '../../platform/documents/html.ts';
+import { html } from '../../platform/documents/html.ts';
+import type { PublicDocument } from './find-public-document.ts';
+import { linesTable, totalsTable } from './lines-and-totals.ts';
+import { pageFrame } from './page-frame.ts';
+import type { PageWords } from './page-words.ts';
+import { fill, pageWordsIn } from './page-words.ts';
+import type { PaymentState } from './payment-state.ts';
+import { paymentState } from './payment-state.ts';
+import { stateText } from './state-text.ts';
+
+type Party = IssuedDocument['seller'] | IssuedDocument['buyer'];
+
+/** The data for the parts of the page. */
+export type PageModel = PublicDocument & {
+  state: PaymentState;
+  words: Words;
+  pageWords: PageWords;
+  /** The path of this page. */
+  path: string;
+};
+
+/** The page of an issued invoice or credit note. @param root the path of the pages, for example `/i` */
+export function documentPage(root: string, found: PublicDocument): Html {
+  const { document, link, token } = found;
+  const { language, seller } = document;
+  const pageWords = pageWordsIn(language);
+  const words = wordsIn(language);
+  const page: PageModel = {
+    ...found,
+    state: paymentState(found.invoice, found.today),
+    words,
+    pageWords,
+    path: `${root}/${token}`,
+  };
+  const heading = `${document.type === 'invoice' ? words.invoice : words.creditNote} ${document.number}`;
+  const payment = paymentSection(page);
+  return pageFrame(root, {
+    language,
+    title: fill(pageWords.title, { heading, seller: seller.name }),
+    accent: seller.accentColour,
+    body: html`
+      <header>
+        ${link.isTest && html`<p class="test">${pageWords.testDocument}</p>`}
+        <div class="seller">
+          ${
+            seller.logoSha256 === null
+              ? seller.name
+              : html`<img src="${page.path}/logo" alt="${seller.name}" />`
+          }
+        </div>
+      </header>
+      <main data-opened="${page.path}/opened" data-copied="${pageWords.copied}">
+        <div class="${payment === undefined ? 'one' : 'both'}">
+          ${summarySection(page, heading)} ${payment}
+        </div>
+        ${lettersSection(page)}
+        <section class="lines">
+          <h2>${pageWords.lines}</h2>
+          ${linesTable(page)} ${totalsTable(page)}
+        </section>
+        ${
+          document.notes !== null &&
+          html`<section class="notes">
+            <h2>${words.notes}</h2>
+            <p>${document.notes}</p>
+          </section>`
+        }
+        ${attachmentsSection(page)} ${detailsSection(page)}
+      </main>
+      <footer>${sellerText(page)}</footer>
+      <p class="unseen" role="status"></p>
+    `,
+  });
+}
+
+/** The longest amount that fits in the largest letters: `kr 999 999,00`. */
+const ROOMY_CHARACTERS = 13;
+
+function summarySection(page: PageModel, heading: string): Html {
+  const { document, state, words, pageWords, path } = page;
+  const text = stateText(page, state, words, pageWords);
+  const amount = moneyText(text.amountOre, document.language);
+  return html`<section class="summary">
+    <h1>${heading}</h1>
+    <p class="muted">${fill(pageWords.to, { buyer: document.buyer.name })}</p>
+    <p class="label">${text.amountLabel}</p>
+    <p class="amount${amount.length > ROOMY_CHARACTERS && ' long'}">${amount}</p>
+    <p class="status ${text.mood}">${text.label}</p>
+    <p>${text.sentence}</p>
+    <p class="actions"><a class="button" href="${path}/pdf" download>${pageWords.downloadPdf}</a></p>
+  </section>`;
+}
+
+/** Undefined when nothing is due, because a paid invoice must not invite the customer to pay again. */
+function paymentSection({ document, state, words, pageWords }: PageModel): Html | undefined {
+  if (state.dueOre === 0n) return undefined;
+  const { language, seller, buyer, kid } = document;
+  // Banks abroad ask for the IBAN and the BIC.
+  const iban = seller.bankAccount === '' || isInNorway(buyer.country) ? '' : formatIban(seller.bankAccount);
+  const amount = amountText(state.dueOre, language);
+  return html`<section class="pay">
+    <h2>${pageWords.howToPay}</h2>
+    <dl>
+      ${
+        seller.bankAccount !== '' &&
+        copyRow(pageWords, words.bankAccount, bankAccountText(seller.bankAccount), seller.bankAccount)
+      }
+      ${iban !== '' && copyRow(pageWords, 'IBAN', iban, withoutSpaces(iban))}
+      ${iban !== '' && seller.bic !== undefined && copyRow(pageWords, 'BIC', seller.bic, seller.bic)}
+      ${kid !== null && copyRow(pageWords, words.kid, kid, kid)}
+      ${copyRow(pageWords, words.amount, moneyText(state.dueOre, language), withoutSpaces(amount))}
+      <div>
+        <dt>${state.kind === 'overdue' ? words.dueDate : pageWords.payBy}</dt>
+        <dd>${dateText(state.deadline, language)}</dd>
+      </div>
+    </dl>
+  </section>`;
+}
+
+/** Browsers without the script do not show the button. */
+function copyRow(pageWords: PageWords, label: string, shown: string, copied: string): Html {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${shown}</dd>
+    <dd>
+      <button type="button" data-copy="${copied}" data-name="${label}" hidden>
+        <span>${pageWords.copy}</span><span class="unseen"> ${label}</span>
+      </button>
+    </dd>
+  </div>`;
+}
+
+/** An amount or IBAN as banks accept it in a field: `1234,50`, in English `1234.50`; an IBAN without spaces. */
+function withoutSpaces(amount: string): string {
+  return amount.replaceAll(/\s|,(?=\d{3})/g, '');
+}
+
+function lettersSection({ document, invoice, words, pageWords, path }: PageModel): Html | undefined {
+  if (invoice.reminders.length === 0) return undefined;
+  const { language } = document;
+  return html`<section class="letters">
+    <h2>${pageWords.letters}</h2>
+    <ul>
+      ${invoice.reminders.map((letter) => {
+        const name = letter.type === 'reminder' ? words.reminder : words.collectionWarning;
+        const sent = fill(pageWords.sentOn, { date: dateText(letter.sentOn, language) });
+        const deadline = fill(pageWords.deadline, { date: dateText(letter.deadline, language) });
+        return html`<li>
+          <span><b>${name}</b><br /><span class="muted">${sent}, ${deadline}</span></span>
+          <a href="${path}/reminders/${letter.id}/pdf" download
+            >${pageWords.downloadPdf}<span class="unseen">, ${name} ${sent}</span></a
+          >
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+function attachmentsSection({ attachments, pageWords, path }: PageModel): Html | undefined {
+  if (attachments.length === 0) return undefined;
+  return html`<section class="letters">
+    <h2>${pageWords.attachments}</h2>
+    <ul>
+      ${attachments.map(
+        ({ id, name }) =>
+          html`<li>
+            <span>${name}</span>
+            <a href="${path}/attachments/${id}" download
+              >${pageWords.download}<span class="unseen"> ${name}</span></a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function detailsSection(page: PageModel): Html {
+  const { document, words, pageWords } = page;
+  const { language } = document;
+  const isInvoice = document.type === 'invoice';
+  return html`<section class="details">
+    <h2>${pageWords.details}</h2>
+    <dl>
+      <div class="whole">
+        <dt>${words.billedTo}</dt>
+        <dd class="lined">${buyerLines(page).join('\n')}</dd>
+      </div>
+      ${[
+        fact(isInvoice ? words.invoiceNumber : words.creditNoteNumber, document.number),
+        fact(words.refersToInvoice, document.creditedInvoiceNumber),
+        fact(isInvoice ? words.invoiceDate : words.date, dateText(document.issueDate, language)),
+        fact(words.dueDate, isInvoice && dateText(document.dueDate, language)),
+        ...deliveryFacts(document, words).map(({ label, value }) => fact(label, value)),
+        ...referenceFacts(document, words).map(({ label, value }) => fact(label, value)),
+      ]}
+    </dl>
+  </section>`;
+}
+
+function fact(label: string, value: string | null | false): HtmlValue {
+  if (value === null || value === false || value === '') return undefined;
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+function buyerLines({ document: { buyer, seller, language }, words }: PageModel): string[] {
+  return [
+    ...addressLines(buyer, seller.country, language),
+    buyer.orgNumber === '' ? '' : `${words.orgNumber} ${orgNumberText(buyer.orgNumber, false)}`,
+    buyer.vatNumber === null ? '' : `${words.vatNumber} ${buyer.vatNumber}`,
+  ].filter(Boolean);
+}
+
+function sellerText({ document: { seller, buyer, language }, words }: PageModel): Html {
+  const register = seller.inForetaksregisteret ? ', Foretaksregisteret' : '';
+  const orgNumber = `${words.orgNumber} ${orgNumberText(seller.orgNumber, seller.vatRegistered)}${register}`;
+  const address = addressLines(seller, buyer.country, language);
+  return html`<p>${[...address, orgNumber].join(' · ')}</p>
+    ${
+      seller.contactEmail !== '' &&
+      html`<p><a href="mailto:${seller.contactEmail}">${seller.contactEmail}</a></p>`
+    }`;
+}
+
+/** The country is left out when both parties are in the same country, as on an envelope. */
+function addressLines(party: Party, otherCountry: string, language: Language): string[] {
+  const { name, address, postalCode, city, country } = party;
+  const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+  return [name, address, `${postalCode} ${city}`.trim(), country === otherCountry ? '' : countryName].filter(
+    Boolean,
+  );
+}

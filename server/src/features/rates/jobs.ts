@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/operations/jobs.ts';
+import { listMissingFigures } from './list-figures.ts';
+
+type Deps = { db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> };
+
+/** Warns each morning while a figure is missing. */
+export function ratesJob(deps: Deps): Job {
+  return { name: 'warn-of-missing-rates', schedule: '5 7 * * *', run: () => warnOfMissingFigures(deps) };
+}
+
+/** Logs the missing figures. */
+export async function warnOfMissingFigures({ db, clock, log }: Deps): Promise<void> {
+  const missing = await listMissingFigures(db, clock());
+  if (missing.length === 0) return;
+  log.warn(
+    { missing },
+    'No figures are entered for a half-year: letters claim no interest and no compensation for it. Enter them with `tilgode rates set` once they are announced.',
+  );
+}

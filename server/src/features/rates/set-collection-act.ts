@@ -1,0 +1,56 @@
+import type { AdminContext } from '../companies/index.ts';
+import { recordAuditEvent } from '../companies/index.ts';
+import { NEW_COLLECTION_ACT } from '../../domain/invoices/late-payment.ts';
+import { isLocalDate } from '../../domain/local-date.ts';
+import type { FieldError } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { FirstDay } from './collection-act.store.ts';
+import { findFirstDay, saveFirstDay } from './collection-act.store.ts';
+import { problemOfSource } from './source.ts';
+
+/** The act was passed on this day, so no earlier day can be its first. */
+const PASSED_ON = '2026-05-22';
+
+/**
+ * Enters the first day of the new collection act. It counts for every company from the next request on. Without
+ * `replace`, a known day stays.
+ * @returns the first day as it stands now
+ * @throws ApiError `validation-failed`, `first-day-known` with `details.from` and `details.source`
+ */
+export async function setCollectionAct(
+  { db, now, actor, address }: AdminContext,
+  { replace, ...given }: FirstDay & { replace: boolean },
+): Promise<FirstDay> {
+  const firstDay = readFirstDay(given);
+  return inTransaction(db, async (trx) => {
+    const known = await findFirstDay(trx);
+    if (known?.from === firstDay.from && !replace) return known;
+    if (known !== undefined && !replace) throw alreadyKnown(known);
+    if (!(await saveFirstDay(trx, firstDay, { replace }, now))) throw alreadyKnown(firstDay);
+    const event = {
+      actor,
+      address,
+      action: 'rates.collection-act-set',
+      companyId: null,
+      subject: NEW_COLLECTION_ACT,
+      details: { ...firstDay, before: known?.from ?? null },
+    } as const;
+    await recordAuditEvent(trx, event, now);
+    return firstDay;
+  });
+}
+
+function alreadyKnown({ from, source }: FirstDay): ApiError {
+  return new ApiError('first-day-known', { details: { from, source } });
+}
+
+function readFirstDay({ from, source }: FirstDay): FirstDay {
+  const errors: FieldError[] = [];
+  if (!isLocalDate(from)) errors.push({ field: 'from', code: 'invalid-date' });
+  else if (from < PASSED_ON) errors.push({ field: 'from', code: 'out-of-range' });
+  const problem = problemOfSource(source);
+  if (problem !== undefined) errors.push({ field: 'source', code: problem });
+  if (errors.length > 0) throw validationFailed(errors);
+  return { from, source: source.trim() };
+}

@@ -1,0 +1,97 @@
+import type { AdminContext } from '../companies/index.ts';
+import { recordAuditEvent } from '../companies/index.ts';
+import type { FigureKind, LatePaymentFigure } from '../../domain/invoices/late-payment-figures.ts';
+import { FIGURE_KINDS, findFigure, halfYearOf } from '../../domain/invoices/late-payment-figures.ts';
+import { isLocalDate } from '../../domain/local-date.ts';
+import { numberFromScaled, parseDecimal } from '../../domain/money.ts';
+import type { FieldError, FieldErrorCode } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { insertFigure, readFigures } from './figures.store.ts';
+import { problemOfSource } from './source.ts';
+
+/** A figure as typed at the command line. */
+export type NewFigure = {
+  kind: FigureKind;
+  from: string;
+  /** Percent a year or kroner, at most 2 decimals, with a point. */
+  value: string;
+  source: string;
+  /** Whether the figure may replace another one of the same kind and day. */
+  replace: boolean;
+};
+
+/** The highest accepted values, in hundredths of a percent or of a krone. A higher value is surely a typing error. */
+const HIGHEST_E2: Record<FigureKind, bigint> = {
+  interest: 50_00n,
+  'reminder-fee': 1_000_00n,
+  compensation: 10_000_00n,
+};
+
+/**
+ * Enters an announced figure. It counts for every company from the next request on. Without `replace`, a
+ * known figure with the same value stays as it is.
+ * @returns the figure as it stands now
+ * @throws ApiError `validation-failed`, `figure-known` with `details.value` and `details.source`
+ */
+export async function setFigure(
+  { db, now, actor, address }: AdminContext,
+  { replace, ...given }: NewFigure,
+): Promise<LatePaymentFigure> {
+  const figure = readFigure(given);
+  const { kind, from, valueE2, source } = figure;
+  return inTransaction(db, async (trx) => {
+    const known = findFigure(await readFigures(trx), kind, from);
+    if (known?.valueE2 === valueE2 && !replace) return known;
+    if (known !== undefined && !replace) throw alreadyKnown(known);
+    if (!(await insertFigure(trx, figure, { replace }, now))) throw alreadyKnown(figure);
+    const event = {
+      actor,
+      address,
+      action: 'rates.set',
+      companyId: null,
+      subject: `${kind} ${from}`,
+      details: {
+        value: numberFromScaled(valueE2, 2),
+        source,
+        before: known === undefined ? null : numberFromScaled(known.valueE2, 2),
+      },
+    } as const;
+    await recordAuditEvent(trx, event, now);
+    return figure;
+  });
+}
+
+function alreadyKnown({ valueE2, source }: LatePaymentFigure): ApiError {
+  return new ApiError('figure-known', { details: { value: numberFromScaled(valueE2, 2), source } });
+}
+
+function readFigure({ kind, from, value, source }: Omit<NewFigure, 'replace'>): LatePaymentFigure {
+  const valueE2 = parseDecimal(value, 2);
+  const problems: Record<string, FieldErrorCode | undefined> = {
+    kind: FIGURE_KINDS.includes(kind) ? undefined : 'unknown-value',
+    from: problemOfDay(kind, from),
+    value: problemOfValue(kind, value, valueE2),
+    source: problemOfSource(source),
+  };
+  const errors = Object.entries(problems).flatMap(([field, code]): FieldError[] =>
+    code === undefined ? [] : [{ field, code }],
+  );
+  if (errors.length > 0 || valueE2 === undefined) throw validationFailed(errors);
+  return { kind, from, valueE2, source: source.trim() };
+}
+
+/** Interest and compensation are set for half-years, the fee on any day. */
+function problemOfDay(kind: FigureKind, from: string): FieldErrorCode | undefined {
+  if (!isLocalDate(from)) return 'invalid-date';
+  return kind !== 'reminder-fee' && from !== halfYearOf(from) ? 'out-of-range' : undefined;
+}
+
+function problemOfValue(
+  kind: FigureKind,
+  value: string,
+  valueE2: bigint | undefined,
+): FieldErrorCode | undefined {
+  if (valueE2 === undefined) return parseDecimal(value, 20) === undefined ? 'invalid-format' : 'too-precise';
+  return valueE2 < 0n || valueE2 > HIGHEST_E2[kind] ? 'out-of-range' : undefined;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { clientsMatching, orgNumberOf } from '../../clients/index.ts';
+import type { ClientFilter } from '../../clients/index.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { OPEN_STATUSES, OWED_ORE, listPaidWithClaims } from '../../invoices/index.ts';
+
+export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
+export type BalanceSort = (typeof BALANCE_SORTS)[number];
+
+/** `outstanding`: those who owe anything; `overdue`: those who owe what is overdue. */
+export const OWING = ['outstanding', 'overdue'] as const;
+export type Owing = (typeof OWING)[number];
+
+export type Balances = { outstandingOre: Ore; overdueOre: Ore; creditOre: Ore };
+export type ClientBalance = Balances & {
+  clientId: string;
+  name: string;
+  orgNumber: string;
+  country: string;
+  email: string;
+  phone: string;
+  city: string;
+};
+
+const COLUMNS = {
+  name: sql`name collate norwegian`,
+  outstanding: sql`"outstandingOre"`,
+  overdue: sql`"overdueOre"`,
+};
+
+/**
+ * The chosen customers with what they owe, and the sums of all of them. One statement reads all, so that the figures are of
+ * one moment.
+ * @param today what was payable until a day before it is overdue
+ */
+export async function readClientBalances(
+  db: Db,
+  accountId: string,
+  {
+    filter,
+    owing,
+    sort,
+    today,
+  }: { filter: ClientFilter; owing?: Owing | undefined; sort: BalanceSort; today: LocalDate },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ clients: ClientBalance[]; sums: Balances; totalCount: number }> {
+  const paidWithClaims = await listPaidWithClaims(db, accountId);
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  const { rows } = await sql<ClientBalance & { totalCount: bigint; sums: Record<keyof Balances, string> }>`
+    with open as (
+      select client_id, sum(${sql.raw(OWED_ORE)})::bigint as outstanding,
+        coalesce(sum(${sql.raw(OWED_ORE)}) filter (where payable_until < ${today}), 0)::bigint as overdue
+      from invoices where account_id = ${accountId} and (status = any(${OPEN_STATUSES}) or id = any(${paidWithClaims}::uuid[]))
+      group by client_id
+    ), chosen as (
+      select c.id, c.name, ${orgNumberOf('c')} as org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
+        coalesce(overdue, 0) as "overdueOre", c.credit_ore as "creditOre"
+      from (${clientsMatching(db, accountId, filter)}) c left join open on open.client_id = c.id
+      where ${owing === undefined ? sql`true` : sql`coalesce(${sql.ref(owing)}, 0) > 0`}
+    ), sums as (
+      select count(*) as "totalCount", json_build_object(
+        'outstandingOre', coalesce(sum("outstandingOre"), 0)::text, 'overdueOre', coalesce(sum("overdueOre"), 0)::text,
+        'creditOre', coalesce(sum("creditOre"), 0)::text) as sums
+      from chosen
+    ), page as (
+      select id as "clientId", name, org_number as "orgNumber", country, email, phone, city, "outstandingOre", "overdueOre",
+        "creditOre"
+      from chosen order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}
+    )
+    select page.*, sums.* from sums left join page on true order by ${column} ${direction}, "clientId" ${direction}
+  `.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Error('The sums always have a row.');
+  const { outstandingOre, overdueOre, creditOre } = first.sums;
+  return {
+    clients: rows.filter(({ clientId }) => clientId !== null),
+    sums: {
+      outstandingOre: BigInt(outstandingOre),
+      overdueOre: BigInt(overdueOre),
+      creditOre: BigInt(creditOre),
+    },
+    totalCount: Number(first.totalCount),
+  };
+}

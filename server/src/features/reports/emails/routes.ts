@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { emailFilterParameters } from '../../invoices/schemas.ts';
+import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
+import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { getEmailReport } from './get-email-report.ts';
+
+export function emailReportRoutes(endpoints: Endpoints): void {
+  endpoints.report(
+    {
+      url: '/v1/reports/emails',
+      operationId: 'getEmailReport',
+      tag: 'Reports',
+      summary: 'Count chosen emails, or get the list as a file',
+      description: `The filters are those of \`GET /v1/emails\`. Files have a line for each email, oldest first: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
+      scope: 'invoices:read',
+      query: Type.Object({ ...emailFilterParameters, ...reportParameters }, { additionalProperties: false }),
+      answer: {
+        status: 200,
+        alsoAs: REPORT_FILE_TYPES,
+        description: 'The numbers.',
+        schema: Type.Object(
+          {
+            count: Type.Integer({ description: 'Number of emails.', examples: [12] }),
+            bouncedCount: Type.Integer({ description: 'How many of them bounced.', examples: [1] }),
+          },
+          { 'x-name': 'EmailReport' },
+        ),
+      },
+      errors: ['report-too-long', 'pdf-too-slow'],
+    },
+    getEmailReport,
+  );
+}

@@ -1,0 +1,61 @@
+import { namesOf } from '../../books/index.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import { readPeriod } from '../period-parameters.ts';
+import type { PeriodQuery } from '../period-parameters.ts';
+import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
+import { getReportHeading } from '../report-heading.ts';
+import type { Format, ReportParameters } from '../report-parameters.ts';
+import { yearOf } from '../../../domain/local-date.ts';
+import { presentNumberGap } from '../number-gaps/get-number-gaps.ts';
+import { listNumberGaps } from '../number-gaps/number-gaps.store.ts';
+import { journalTable } from './journal-table.ts';
+import { readJournal } from './journal.store.ts';
+import type { JournalLine } from './journal.store.ts';
+
+type JournalQuery = ReportParameters & Partial<Page> & PeriodQuery;
+
+/** @throws ApiError `report-too-long` */
+export async function getJournal(context: ReadContext, { query }: Input<unknown, JournalQuery, unknown>) {
+  const { db, accountId, renderer } = context;
+  const { format = 'json' } = query;
+  const { from, to } = readPeriod(query);
+  const heading = await getReportHeading(context, query.language);
+  const page = pageFor(format, query);
+  const { lines, totalCount, ...sums } = await readJournal(db, accountId, { from, to }, page);
+  const named = lines.map((posted) => ({
+    ...posted,
+    accountName: namesOf({ ...posted, number: posted.account })[heading.language],
+  }));
+  // A period lies within one year, in which each series has its own numbers.
+  const gaps = await listNumberGaps(db, accountId, yearOf(from));
+  if (format !== 'json') {
+    assertFitsFile(format, totalCount);
+    return reportFile(renderer, format, journalTable(heading, { from, to }, { ...sums, lines: named }, gaps));
+  }
+  return {
+    body: {
+      debit: kronerFromOre(sums.debitOre),
+      credit: kronerFromOre(sums.creditOre),
+      numberGaps: gaps.map(presentNumberGap),
+      ...presentPage(named.map(presentLine), totalCount, page),
+    },
+  };
+}
+
+/** Files have every line. A report that is too long for a file is read only as far as needed to notice its length. */
+function pageFor(format: Format, query: Partial<Page>): Page {
+  if (format === 'json') return readPage(query);
+  return { page: 1, pageSize: MAX_LINES[format] };
+}
+
+function presentLine(posted: JournalLine & { accountName: string }) {
+  return {
+    ...posted,
+    number: Number(posted.number),
+    debit: kronerFromOre(posted.debitOre),
+    credit: kronerFromOre(posted.creditOre),
+  };
+}

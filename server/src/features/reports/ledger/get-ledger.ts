@@ -1,0 +1,121 @@
+import { findLedgerAccount, namesOf } from '../../books/index.ts';
+import { findClient } from '../../clients/index.ts';
+import { addDays, lastDayOfMonth, yearOf } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { ReportStream } from '../../../platform/http/file-answers.ts';
+import { validationFailed } from '../../../errors.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import { readPeriod } from '../period-parameters.ts';
+import type { Period, PeriodQuery } from '../period-parameters.ts';
+import { MAX_LINES, assertFitsFile, reportFile, reportStream } from '../report-file.ts';
+import { getReportHeading } from '../report-heading.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import type { ReportParameters } from '../report-parameters.ts';
+import { ledgerRows, ledgerTable } from './ledger-table.ts';
+import type { Chosen } from './ledger-table.ts';
+import { getLastPosition, listLedgerLines, readAccountLedger, readLedger } from './ledger.store.ts';
+import type { LedgerFilter, LedgerKey, LedgerLine } from './ledger.store.ts';
+
+/** The most lines of the file in memory at once, about 1 kB each. */
+const BATCH = 2_000;
+
+type LedgerQuery = LedgerFilter & ReportParameters & Partial<Page> & PeriodQuery;
+
+/** @throws ApiError `validation-failed` (`account` is not in the chart), `report-too-long` */
+export async function getLedger(context: ReadContext, { query }: Input<unknown, LedgerQuery, unknown>) {
+  const { db, accountId, renderer } = context;
+  const { account: number, vatCode, customerId, format = 'json' } = query;
+  const { from, to } = readPeriod(query);
+  const heading = await getReportHeading(context, query.language);
+  const account = number === undefined ? undefined : await findLedgerAccount(db, accountId, number);
+  if (number !== undefined && account === undefined) {
+    throw validationFailed([{ field: 'account', code: 'unknown-account' }]);
+  }
+
+  const customer = customerId === undefined ? undefined : await findClient(db, accountId, customerId);
+  const chosen = {
+    account: account && { number: account.number, name: namesOf(account)[heading.language] },
+    vatCode,
+    customerName: customer?.name,
+    from,
+    to,
+  };
+  const period = { from, to, yearStart: `${yearOf(from)}-01-01` };
+  if (format === 'csv') return ledgerCsv(context, query, period, heading, chosen);
+
+  const page = format === 'json' ? readPage(query) : { page: 1, pageSize: MAX_LINES[format] };
+  const isOfAccount = number !== undefined && vatCode === undefined && customerId === undefined;
+  const { lines, totalCount, ...sums } = isOfAccount
+    ? await readAccountLedger(db, accountId, number, period, page)
+    : await readLedger(db, accountId, query, period, page);
+  const named = lines.map((posted) => ({
+    ...posted,
+    accountName: namesOf({ ...posted, number: posted.account })[heading.language],
+  }));
+  if (format !== 'json') {
+    assertFitsFile(format, totalCount);
+    return reportFile(renderer, format, ledgerTable(heading, chosen, { ...sums, lines }));
+  }
+
+  return {
+    body: {
+      opening: kronerFromOre(sums.openingOre),
+      debit: kronerFromOre(sums.debitOre),
+      credit: kronerFromOre(sums.creditOre),
+      closing: kronerFromOre(sums.openingOre + sums.debitOre - sums.creditOre),
+      ...presentPage(named.map(presentLine), totalCount, page),
+    },
+  };
+}
+
+/** Every line that was there at the time of the request, read in batches. */
+async function ledgerCsv(
+  { db, accountId }: ReadContext,
+  filter: LedgerFilter,
+  period: Period & { yearStart: LocalDate },
+  heading: ReportHeading,
+  chosen: Chosen,
+): Promise<ReportStream> {
+  const lastPosition = await getLastPosition(db, accountId);
+  const sums = await readLedger(db, accountId, filter, period, { page: 1, pageSize: 0 }, lastPosition);
+  async function* rows() {
+    let balanceOre = sums.openingOre;
+    // The months are read one by one, because each read then looks only at the lines of its month.
+    for (const month of monthsOf(period)) {
+      let after: LedgerKey | undefined;
+      do {
+        const lines = await listLedgerLines(db, accountId, filter, { ...month, lastPosition }, after, BATCH);
+        const start = balanceOre;
+        yield ledgerRows(
+          heading,
+          chosen,
+          lines.map((posted) => ({ ...posted, balanceOre: start + posted.balanceOre })),
+        );
+        balanceOre += lines.at(-1)?.balanceOre ?? 0n;
+        after = lines.length < BATCH ? undefined : lines.at(-1);
+      } while (after !== undefined);
+    }
+  }
+  return reportStream(ledgerTable(heading, chosen, { ...sums, lines: [] }), rows());
+}
+
+/** The months of a period within one year. The first and last month may be parts of a month. */
+function monthsOf({ from, to }: Period): Period[] {
+  const end = lastDayOfMonth(from.slice(0, 7));
+  // The last day of the calendar has no next day.
+  return end >= to ? [{ from, to }] : [{ from, to: end }, ...monthsOf({ from: addDays(end, 1), to })];
+}
+
+function presentLine(posted: LedgerLine & { accountName: string }) {
+  const { number, debitOre, creditOre, balanceOre } = posted;
+  return {
+    ...posted,
+    number: Number(number),
+    debit: kronerFromOre(debitOre),
+    credit: kronerFromOre(creditOre),
+    balance: kronerFromOre(balanceOre),
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Series } from '../../books/index.ts';
+import { DOCUMENT_SERIES } from '../../companies/index.ts';
+import type { Db } from '../../../platform/database/database.ts';
+
+/** Numbers that a series leaves out, both ends included (decision 76). Documents have no year: their series goes on. */
+export type NumberGap = {
+  series: Series | 'Document';
+  year: number | null;
+  from: bigint;
+  to: bigint;
+  reason: 'restore' | 'recover';
+  restoredTo: Date;
+  recordedAt: Date;
+};
+
+/** The gaps of an account: documents first, then entries by series and year. @param year only the entries of this year */
+export async function listNumberGaps(db: Db, accountId: string, year?: number): Promise<NumberGap[]> {
+  const { rows } = await sql<NumberGap>`
+    select case when series = ${DOCUMENT_SERIES} then 'Document' else split_part(series, ' ', 2) end as series,
+      nullif(split_part(series, ' ', 3), '')::integer as year, first_number as "from", last_number as "to", reason,
+      restored_to as "restoredTo", recorded_at as "recordedAt"
+    from number_gaps
+    where account_id = ${accountId} and (${year ?? null}::text is null or split_part(series, ' ', 3) = ${year ?? null}::text)
+    order by 2 nulls first, 1, first_number
+  `.execute(db);
+  return rows;
+}

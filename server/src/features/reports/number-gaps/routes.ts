@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { getNumberGaps } from './get-number-gaps.ts';
+import { numberGapSchema } from './number-gap-schema.ts';
+
+export function numberGapRoutes(endpoints: Endpoints): void {
+  endpoints.report(
+    {
+      url: '/v1/reports/number-gaps',
+      operationId: 'getNumberGaps',
+      tag: 'Reports',
+      summary: 'List the gaps in the number series',
+      description:
+        'The numbers that are left out because a backup was restored: they may have been given after the backup was made, and no number is given twice (bokføringsforskriften §§ 3-1 and 5-1-1). Documents first, then entries by year and series. Empty as long as nothing was restored.',
+      scope: 'reports:read',
+      query: Type.Object(reportParameters, { additionalProperties: false }),
+      answer: {
+        status: 200,
+        alsoAs: REPORT_FILE_TYPES,
+        description: 'The gaps.',
+        schema: Type.Object(
+          { items: Type.Array(numberGapSchema, { description: 'Empty when there are none.' }) },
+          { 'x-name': 'NumberGapReport' },
+        ),
+      },
+      errors: ['pdf-too-slow'],
+    },
+    getNumberGaps,
+  );
+}

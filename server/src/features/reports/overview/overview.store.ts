@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { readFigure } from '../../../platform/events/figures.store.ts';
+import { INVOICES, IS_OWED, OWED_ORE } from '../../invoices/index.ts';
+
+/** An invoice that is owed, as the overview shows it. `number` may be of another system. */
+export type Debt = {
+  id: string;
+  number: string | null;
+  customerName: string;
+  dueDate: LocalDate;
+  status: string;
+  owedOre: Ore;
+};
+
+/**
+ * The first invoices with these due dates on which something is owed. An index has invoices by due date, so a caller that
+ * knows the days from the kept sums reads no other day.
+ */
+export async function listDebts(
+  db: Db,
+  accountId: string,
+  dueDates: readonly LocalDate[],
+  limit: number,
+): Promise<Debt[]> {
+  if (dueDates.length === 0) return [];
+  const { rows } = await sql<Debt>`
+    select id, coalesce(number::text, opening_number) as number, client_name as "customerName", due_date as "dueDate",
+      status, ${sql.raw(OWED_ORE)} as "owedOre"
+    from invoices
+    where account_id = ${accountId} and due_date = any(${dueDates}::date[]) and ${sql.raw(IS_OWED)}
+    order by due_date, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many documents have each status; from a kept figure (decision 28). A status that no document has can be missing. */
+export async function countByStatus(db: Db, accountId: string): Promise<Map<string, number>> {
+  const rows = await selectByStatus(db, accountId);
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+const selectByStatus = readFigure<{ status: string; count: bigint }>(
+  INVOICES,
+  (rows) => `
+    select split_part(key, ' ', 1) as status, sum(item_count)::bigint as count from (${rows}) invoices group by 1`,
+);

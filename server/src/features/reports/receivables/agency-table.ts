@@ -1,0 +1,134 @@
+import { LANGUAGES } from '../../../domain/language.ts';
+import type { Language, Wording } from '../../../domain/language.ts';
+import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { ReadContext } from '../../../platform/http/endpoint.ts';
+import { interestToClaim, listInvoices, outstandingClaims, payableUntil } from '../../invoices/index.ts';
+import type { Invoice } from '../../invoices/index.ts';
+import { readDunningLaw } from '../../rates/index.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { line } from '../report-table.ts';
+import type { Cell, ColumnKind, ReportTable } from '../report-table.ts';
+import type { OpenItem } from './receivables.store.ts';
+
+/** What the file says of one claim, by `today`. */
+type Claim = {
+  invoice: Invoice;
+  language: Language;
+  today: LocalDate;
+  /** Late-payment interest until today that no letter has claimed. */
+  interestUnclaimedOre: Ore;
+  documentUrl: string | null;
+};
+
+type ClaimColumn = { words: Wording; kind: ColumnKind; cell: (claim: Claim) => Cell };
+
+const of = (words: Wording, kind: ColumnKind, cell: ClaimColumn['cell']): ClaimColumn => ({
+  words,
+  kind,
+  cell,
+});
+
+const COLUMNS: readonly ClaimColumn[] = [
+  of(['Inkassobyrå', 'Inkassobyrå', 'Agency'], 'text', ({ invoice }) => invoice.handedOver?.to ?? null),
+  of(
+    ['Saksnummer', 'Saksnummer', 'Case number'],
+    'text',
+    ({ invoice }) => invoice.handedOver?.reference ?? null,
+  ),
+  of(['Overlevert', 'Overlevert', 'Handed over'], 'date', ({ invoice }) => invoice.handedOver?.on ?? null),
+  of(['Skyldner', 'Skuldnar', 'Debtor'], 'text', ({ invoice }) => invoice.client.name),
+  of(
+    ['Organisasjonsnummer', 'Organisasjonsnummer', 'Organisation number'],
+    'text',
+    ({ invoice }) => invoice.client.orgNumber,
+  ),
+  of(['Adresse', 'Adresse', 'Address'], 'text', ({ invoice }) => invoice.client.address),
+  of(['Postnummer', 'Postnummer', 'Postal code'], 'text', ({ invoice }) => invoice.client.postalCode),
+  of(['Poststed', 'Poststad', 'City'], 'text', ({ invoice }) => invoice.client.city),
+  of(['Land', 'Land', 'Country'], 'text', ({ invoice }) => invoice.client.country),
+  of(['E-post', 'E-post', 'Email'], 'text', ({ invoice }) => invoice.client.email),
+  of(['Fakturanummer', 'Fakturanummer', 'Invoice number'], 'text', ({ invoice }) => invoice.number),
+  of(['KID', 'KID', 'Payment reference (KID)'], 'text', ({ invoice }) => invoice.kid),
+  of(['Fakturadato', 'Fakturadato', 'Invoice date'], 'date', ({ invoice }) => invoice.issueDate),
+  of(['Forfallsdato', 'Forfallsdato', 'Due date'], 'date', ({ invoice }) => invoice.dueDate),
+  of(['Siste betalingsdag', 'Siste betalingsdag', 'Payable until'], 'date', ({ invoice }) =>
+    payableUntil(invoice),
+  ),
+  of(['Fakturabeløp', 'Fakturabeløp', 'Invoice total'], 'amount', ({ invoice }) => invoice.totalOre),
+  of(['Betalt', 'Betalt', 'Paid'], 'amount', ({ invoice }) => invoice.paidOre),
+  of(['Kreditert', 'Kreditert', 'Credited'], 'amount', ({ invoice }) => invoice.creditedOre),
+  of(['Hovedstol', 'Hovudstol', 'Principal'], 'amount', ({ invoice }) => outstandingOre(invoice)),
+  of(['Gebyrer', 'Gebyr', 'Fees'], 'amount', ({ invoice }) => outstandingClaims(invoice).feeOre),
+  of(
+    ['Renter krevd', 'Renter kravde', 'Interest claimed'],
+    'amount',
+    ({ invoice }) => outstandingClaims(invoice).interestOre,
+  ),
+  of(
+    ['Renter ikke krevd', 'Renter ikkje kravde', 'Interest not claimed'],
+    'amount',
+    ({ interestUnclaimedOre }) => interestUnclaimedOre,
+  ),
+  of(['Renter til og med', 'Renter til og med', 'Interest until'], 'date', ({ today }) => today),
+  of(['Brev', 'Brev', 'Letters'], 'text', lettersText),
+  of(['Dokument', 'Dokument', 'Document'], 'text', ({ documentUrl }) => documentUrl),
+  of(['Faktura-ID', 'Faktura-ID', 'Invoice id'], 'text', ({ invoice }) => invoice.id),
+];
+
+const TITLE: Wording = ['Krav til inkasso', 'Krav til inkasso', 'Claims for collection'];
+const LETTERS = {
+  reminder: ['Purring', 'Purring', 'Reminder'],
+  collection_warning: ['Inkassovarsel', 'Inkassovarsel', 'Debt collection notice'],
+} as const;
+const DEADLINE: Wording = ['frist', 'frist', 'deadline'];
+
+/** The file for collection agencies: a row for each of these claims, with what is owed today. */
+export async function readAgencyTable(
+  { db, accountId, accountNow, baseUrl }: ReadContext,
+  heading: ReportHeading,
+  items: readonly OpenItem[],
+): Promise<ReportTable> {
+  const { language } = heading;
+  const today = osloDate(accountNow);
+  const { figures } = await readDunningLaw(db);
+  const ids = items.flatMap(({ invoiceId }) => invoiceId ?? []);
+  const claims = (await listInvoices(db, accountId, ids)).map((invoice): Claim => ({
+    invoice,
+    language,
+    today,
+    interestUnclaimedOre: interestToClaim(invoice, today, figures).interestOre,
+    documentUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
+  }));
+  return {
+    ...heading,
+    title: inLanguage(TITLE, language),
+    period: today,
+    subtitles: [],
+    isLandscape: true,
+    sections: [
+      {
+        title: '',
+        columns: COLUMNS.map(({ words, kind }) => ({ heading: inLanguage(words, language), kind })),
+        rows: claims.map((claim) => line(...COLUMNS.map(({ cell }) => cell(claim)))),
+      },
+    ],
+    notes: [],
+  };
+}
+
+/** As in `Purring 2026-03-16 (frist 2026-03-30); Inkassovarsel 2026-04-01 (frist 2026-04-15)`. */
+function lettersText({ invoice, language }: Claim): string {
+  return invoice.reminders
+    .map(({ type, sentOn, deadline }) => {
+      const word = inLanguage(LETTERS[type], language);
+      return `${word} ${sentOn} (${inLanguage(DEADLINE, language)} ${deadline})`;
+    })
+    .join('; ');
+}
+
+function inLanguage(words: Wording, language: Language): string {
+  return words[LANGUAGES.indexOf(language)] ?? words[0];
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { HandedOver } from '../../invoices/index.ts';
+import { JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
+
+/** The open amount of an invoice. The invoice's fields are null for entries that belong to no invoice. */
+export type OpenItem = {
+  customerId: string | null;
+  customerName: string | null;
+  outstandingOre: Ore;
+  invoiceId: string | null;
+  number: string | null;
+  issueDate: LocalDate | null;
+  dueDate: LocalDate | null;
+  totalOre: Ore | null;
+  remindersPaused: boolean;
+  handedOver: HandedOver | null;
+};
+
+/**
+ * The balance of receivables on that day, divided among the invoices of its entries, so that the items add up to the
+ * balance. The items are ordered by customer, then due date. One statement reads all, so that the items are of one moment.
+ *
+ * @param receivables the number of the account of receivables (kundefordringer)
+ * @param handedOver only the claims that a collection agency has, or only the others; undefined for all
+ */
+export async function listOpenItems(
+  db: Db,
+  accountId: string,
+  receivables: string,
+  asOf: LocalDate,
+  handedOver: boolean | undefined,
+): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    with posted as (
+      select ${LINE_INVOICE_ID} as invoice_id, l.customer_id, l.debit_ore - l.credit_ore as amount_ore
+      from journal_lines l
+      join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
+      ${JOIN_LINE_INVOICE}
+      where l.account_id = ${accountId} and l.ledger_account = ${receivables} and e.posting_date <= ${asOf}
+    ), items as (
+      select invoice_id, case when invoice_id is null then customer_id end as customer_id,
+        sum(amount_ore)::bigint as outstanding_ore
+      from posted group by 1, 2 having sum(amount_ore) <> 0
+    )
+    select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
+      i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as number, i.issue_date as "issueDate",
+      i.due_date as "dueDate", i.total_ore as "totalOre", i.reminders_paused_reason is not null as "remindersPaused",
+      case when i.handed_over_on is not null
+        then json_build_object('to', i.handed_over_to, 'on', i.handed_over_on, 'reference', i.handed_over_reference) end as "handedOver"
+    from items
+    left join invoices i on i.account_id = ${accountId} and i.id = items.invoice_id
+    left join clients c on c.account_id = ${accountId} and c.id = coalesce(i.client_id, items.customer_id)
+    where ${handedOver === undefined ? sql`true` : sql`(i.handed_over_on is not null) = ${handedOver}`}
+    order by c.name collate norwegian, c.id, i.due_date, i.number, i.opening_number
+  `.execute(db);
+  return rows;
+}

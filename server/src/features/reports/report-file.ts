@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { amountText, dateText, decimalText } from '../../platform/documents/formats.ts';
+import type { Language } from '../../domain/language.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../../platform/documents/csv.ts';
+import type { CsvCell } from '../../platform/documents/csv.ts';
+import type { ReportFile, ReportStream } from '../../platform/http/file-answers.ts';
+import { ApiError } from '../../errors.ts';
+import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from './report-limits.ts';
+import type { FileFormat } from './report-parameters.ts';
+import { PDF_TYPE, XLSX_TYPE } from './report-parameters.ts';
+import type { Cell, Column, ReportTable, Row, Section } from './report-table.ts';
+import { reportWordsIn } from './report-words.ts';
+import { workbookOf } from './report-workbook.ts';
+
+const TEMPLATE = readFileSync(new URL('report.typ', import.meta.url), 'utf8');
+
+const osloTime = new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo', timeStyle: 'short' });
+
+/**
+ * The report as a file.
+ * @throws ApiError `report-too-long` with `details.maxLines` for a PDF or a workbook with more lines
+ */
+export async function reportFile(
+  renderer: PdfRenderer,
+  format: FileFormat,
+  table: ReportTable,
+): Promise<ReportFile> {
+  const name = fileName(table, format);
+  if (format === 'csv') return { bytes: csvFile(csvRows(table)), name, contentType: CSV_TYPE };
+  const lines = table.sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  assertFitsFile(format, lines);
+  if (format === 'xlsx') return { bytes: await workbookOf(table), name, contentType: XLSX_TYPE };
+  return { bytes: await renderer.render({ source: TEMPLATE }, pdfModel(table)), name, contentType: PDF_TYPE };
+}
+
+/**
+ * The report as CSV. Its lines are read while it is sent, so that only some lines are in memory at a time.
+ * @param table a table of one section, with the first rows
+ * @param more the later rows
+ */
+export function reportStream(table: ReportTable, more: AsyncIterable<readonly Row[]>): ReportStream {
+  const columns = table.sections.at(-1)?.columns ?? [];
+  async function* chunks() {
+    yield `${CSV_START}${csvLines(csvRows(table))}`;
+    for await (const rows of more) yield csvLines(csvCells(rows, columns));
+  }
+  return { chunks: chunks(), name: fileName(table, 'csv'), contentType: CSV_TYPE };
+}
+
+function fileName({ title, period }: ReportTable, format: FileFormat): string {
+  return `${asciiName(title)}-${period}.${format}`;
+}
+
+/** The most lines of a file that is whole in memory. */
+export const MAX_LINES: Record<FileFormat, number> = {
+  csv: MAX_CSV_LINES,
+  xlsx: MAX_XLSX_LINES,
+  pdf: MAX_PDF_LINES,
+};
+
+/** Refuses a file that is too long. Call it also before reading a long report. @throws ApiError `report-too-long` */
+export function assertFitsFile(format: FileFormat, lines: number): void {
+  const maxLines = MAX_LINES[format];
+  if (lines > maxLines) throw new ApiError('report-too-long', { details: { maxLines } });
+}
+
+/** With several sections, each has its title above it and an empty row before it. */
+function csvRows({ sections }: ReportTable): CsvCell[][] {
+  return sections.flatMap(({ title, columns, rows }, index) => [
+    ...(index > 0 ? [[]] : []),
+    ...(title === '' ? [] : [[title]]),
+    columns.map((column) => column.heading),
+    ...csvCells(rows, columns),
+  ]);
+}
+
+function csvCells(rows: readonly Row[], columns: readonly Column[]): CsvCell[][] {
+  return rows
+    .filter(({ kind }) => kind === 'line')
+    .map(({ cells }) => cells.map((cell, column) => csvCell(cell, columns[column])));
+}
+
+function csvCell(cell: Cell, column: Column | undefined): CsvCell {
+  if (cell === null || (column?.kind === 'date' && typeof cell === 'string')) return asNumber(cell);
+  if (typeof cell === 'number') return asNumber(String(cell));
+  // The space between thousands is left out, because a spreadsheet would read the number as text.
+  return typeof cell === 'bigint' ? asNumber(amountText(cell, 'nb').replaceAll(/\s/g, '')) : cell;
+}
+
+function asNumber(text: string | null): CsvCell {
+  return text === null ? null : { number: text };
+}
+
+/** The input of `report.typ`: finished words and figures. */
+function pdfModel({ madeAt, isTest, ...table }: ReportTable) {
+  const words = reportWordsIn(table.language);
+  return {
+    ...table,
+    orgNumber: `${words.orgNumber} ${table.orgNumber}`,
+    banner: isTest ? words.testEnvironment : '',
+    date: osloDate(madeAt),
+    madeAt: `${words.madeAt} ${dateText(osloDate(madeAt), table.language)} ${osloTime.format(madeAt)}`,
+    pageNumber: `${words.page} {page} ${words.pageOf} {pages}`,
+    empty: words.noLines,
+    sections: table.sections.map((section) => pdfSection(section, table.language)),
+  };
+}
+
+function pdfSection({ title, columns, rows }: Section, language: Language) {
+  return {
+    title,
+    columns,
+    rows: rows.map(({ kind, cells }) => ({
+      kind,
+      cells: columns.map(({ kind: of }, index) => pdfCell(cells[index] ?? null, of, language)),
+    })),
+  };
+}
+
+function pdfCell(cell: Cell, kind: Column['kind'], language: Language): string {
+  if (cell === null || cell === '') return '';
+  // The true minus sign is as wide as a digit and easier to see than a hyphen.
+  const signed = (text: string) => text.replace('-', '\u2212');
+  if (typeof cell === 'bigint') return signed(amountText(cell, language));
+  if (typeof cell === 'number') return signed(decimalText(String(cell * 10_000), language));
+  return kind === 'date' ? dateText(cell, language) : cell;
+}
+
+/** A name that is safe in a header and on any disk. `Åpne poster` becomes `apne-poster`. */
+function asciiName(title: string): string {
+  const plain = title.toLowerCase().replaceAll('ø', 'o').replaceAll('æ', 'ae').normalize('NFD');
+  return plain.replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/g, '-');
+}

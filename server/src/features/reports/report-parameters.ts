@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { LANGUAGES } from '../../domain/language.ts';
+import type { Language } from '../../domain/language.ts';
+import { CSV_TYPE } from '../../platform/documents/csv.ts';
+import { oneOf } from '../../platform/http/fields.ts';
+
+export const FORMATS = ['json', 'csv', 'xlsx', 'pdf'] as const;
+export type Format = (typeof FORMATS)[number];
+export type FileFormat = Exclude<Format, 'json'>;
+export const PDF_TYPE = 'application/pdf';
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The file types of every report besides JSON, for `alsoAs` of its description. */
+export const REPORT_FILE_TYPES = [CSV_TYPE, XLSX_TYPE, PDF_TYPE] as const;
+
+export type ReportParameters = { format?: Format; language?: Language };
+
+/** The query parameters of every report. */
+export const reportParameters = {
+  format: Type.Optional(
+    oneOf(FORMATS, {
+      'x-name': 'Format',
+      default: 'json',
+      description:
+        'CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.',
+      examples: ['json'],
+    }),
+  ),
+  language: Type.Optional(
+    oneOf(LANGUAGES, {
+      'x-name': 'ReportLanguage',
+      description:
+        'Language of account names and of files; by default the language of the company’s documents.',
+      examples: ['nb'],
+    }),
+  ),
+};

@@ -1,0 +1,47 @@
+import type { Language } from '../../domain/language.ts';
+import type { Ore } from '../../domain/money.ts';
+
+/**
+ * `text` takes the available room. `code` takes only the room it needs: an account number, a VAT code, the number of a
+ * document. `number` is a whole number, such as days.
+ */
+export type ColumnKind = 'text' | 'code' | 'amount' | 'date' | 'number';
+export type Column = { heading: string; kind: ColumnKind };
+
+/** `amount` has øre, `date` a LocalDate, `number` a number, and the other kinds have a text. Null is empty. */
+export type Cell = string | Ore | number | null;
+
+/** CSV has only the rows of kind `line`, so that a sum over a column counts nothing twice. */
+export type Row = { kind: 'line' | 'subtotal' | 'total'; cells: readonly Cell[] };
+
+/** `title` is empty when the report has only one section. */
+export type Section = { title: string; columns: readonly Column[]; rows: readonly Row[] };
+
+/** A report for printing or for a spreadsheet, with all words in its language. */
+export type ReportTable = {
+  language: Language;
+  title: string;
+  /** A part of the file name, for example `2026-12-31`. */
+  period: string;
+  /** The lines below the title: the period and the other choices of the request. */
+  subtitles: readonly string[];
+  company: string;
+  orgNumber: string;
+  madeAt: Date;
+  /** Whether the report is of the test environment. The file says so on each page. */
+  isTest: boolean;
+  isLandscape: boolean;
+  sections: readonly Section[];
+  /** Notes that a reader needs to understand the figures. */
+  notes: readonly string[];
+};
+
+export function line(...cells: Cell[]): Row {
+  return { kind: 'line', cells };
+}
+export function subtotal(...cells: Cell[]): Row {
+  return { kind: 'subtotal', cells };
+}
+export function total(...cells: Cell[]): Row {
+  return { kind: 'total', cells };
+}

@@ -1,0 +1,51 @@
+import type { Static } from 'typebox';
+import { newId } from '../../../platform/database/ids.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { validationFailed } from '../../../errors.ts';
+import { presentMail } from '../../invoices/index.ts';
+import { insertStatementMail, limitMailsAgain, queueEmail } from '../../mail/index.ts';
+import { readStatement, toAccountStatement } from './read-statement.ts';
+import type { statementEmail } from './schemas.ts';
+
+/**
+ * Queues a mail with the client's statement of account as a PDF. What it says is fixed now, so that every attempt sends the same.
+ * @throws ApiError `not-found`, `report-too-long`, `validation-failed` when there is no address, `rate_limited`
+ */
+export async function emailStatement(
+  context: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof statementEmail>>,
+) {
+  const { trx, accountId, now, accountNow } = context;
+  const statement = await readStatement(trx, context, params.id, body, 'pdf');
+  const { client } = statement;
+  const recipient = body.email?.trim() || client.email;
+  if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
+  await limitMailsAgain(trx, accountId, { recipient, invoiceId: null, isLetter: false });
+  const snapshot = await toAccountStatement(trx, context, statement, body.language);
+  const id = newId();
+  const email = {
+    id,
+    invoiceId: null,
+    reminderId: null,
+    recipient,
+    subject: body.subject?.trim() || null,
+    message: body.message?.trim() || null,
+  };
+  trx.later(
+    insertStatementMail(trx, accountId, { id, clientId: client.id, snapshot }, now),
+    queueEmail(trx, accountId, email, { now, accountNow }),
+  );
+  const queued = {
+    ...email,
+    letterType: null,
+    status: 'queued',
+    attempts: 0,
+    nextAttemptAt: now,
+    lastError: null,
+    createdAt: now,
+    datedAt: accountNow,
+    deliveredAt: null,
+    bouncedAt: null,
+  } as const;
+  return { body: presentMail(queued, 'statement') };
+}

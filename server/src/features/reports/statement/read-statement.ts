@@ -1,0 +1,140 @@
+import { findClient } from '../../clients/index.ts';
+import type { Client } from '../../clients/index.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import { documentLanguage } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/language.ts';
+import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { FieldError } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
+import type { AccountStatement } from '../../issued-documents/index.ts';
+import { MAX_LINES } from '../report-file.ts';
+import type { FileFormat } from '../report-parameters.ts';
+import type { Period } from '../period-parameters.ts';
+import { readMovements } from './statement.store.ts';
+import type { Movement, OpenInvoice } from './statement.store.ts';
+
+export type StatementChoice = {
+  from?: LocalDate | null | undefined;
+  to?: LocalDate | null | undefined;
+  language?: Language | null | undefined;
+};
+
+/** A statement with the ids that its lines lead to. `closingOre` is the balance after the last line. */
+export type ClientStatement = Period & {
+  client: Client;
+  openingOre: Ore;
+  closingOre: Ore;
+  lines: (Movement & { balanceOre: Ore })[];
+  open: (OpenInvoice & { isOverdue: boolean })[];
+  outstandingOre: Ore;
+  overdueOre: Ore;
+  creditOre: Ore;
+};
+
+type Context = { accountId: string; accountNow: Date };
+
+/**
+ * The statement of account of a client. Without dates it is of the year that ends today.
+ * @throws ApiError `not-found`, `report-too-long` when it has more lines than the format may have
+ */
+export async function readStatement(
+  db: DbOrTrx,
+  { accountId, accountNow }: Context,
+  clientId: string,
+  choice: StatementChoice,
+  format: FileFormat,
+): Promise<ClientStatement> {
+  const client = await findClient(db, accountId, clientId);
+  if (client === undefined) throw new ApiError('not-found');
+  const period = periodOf(choice, osloDate(accountNow));
+  const maxLines = MAX_LINES[format];
+  const { openingOre, lines, open } = await readMovements(db, accountId, client.id, period, maxLines + 1);
+  if (lines.length > maxLines || open.length > maxLines) {
+    throw new ApiError('report-too-long', { details: { maxLines } });
+  }
+  let balanceOre = openingOre;
+  const balanced = lines.map((line) => ({ ...line, balanceOre: (balanceOre += line.ore) }));
+  const judged = open.map((invoice) => ({ ...invoice, isOverdue: invoice.payableUntil < period.to }));
+  const outstandingOre = openSum(judged);
+  return {
+    ...period,
+    client,
+    openingOre,
+    closingOre: balanceOre,
+    lines: balanced,
+    open: judged,
+    outstandingOre,
+    overdueOre: openSum(judged.filter(({ isOverdue }) => isOverdue)),
+    creditOre: outstandingOre - balanceOre,
+  };
+}
+
+/** The statement as its document and its mail show it. */
+export async function toAccountStatement(
+  db: DbOrTrx,
+  { accountId, accountNow }: Context,
+  statement: ClientStatement,
+  language: Language | null | undefined,
+): Promise<AccountStatement> {
+  const { seller, mail } = await getCompanyOfAccount(db, accountId);
+  const { client, from, to } = statement;
+  return {
+    language: language ?? documentLanguage(client.language, client.country, mail.language),
+    madeOn: osloDate(accountNow),
+    from,
+    to,
+    seller,
+    buyer: {
+      name: client.name,
+      address: client.address,
+      postalCode: client.postalCode,
+      city: client.city,
+      country: client.country,
+      orgNumber: client.orgNumber,
+      vatNumber: client.vatNumber,
+    },
+    openingOre: String(statement.openingOre),
+    closingOre: String(statement.closingOre),
+    lines: statement.lines.map(({ day, type, number, dueDate, ore, balanceOre }) => ({
+      date: day,
+      type,
+      number,
+      dueDate,
+      ore: String(ore),
+      balanceOre: String(balanceOre),
+    })),
+    open: statement.open.map(({ number, kid, dueDate, isOverdue, outstandingOre, claimsOre }) => ({
+      number,
+      kid,
+      dueDate,
+      isOverdue,
+      outstandingOre: String(outstandingOre),
+      claimsOre: String(claimsOre),
+    })),
+    outstandingOre: String(statement.outstandingOre),
+    overdueOre: String(statement.overdueOre),
+    creditOre: String(statement.creditOre),
+  };
+}
+
+/** Refuses a period that ends in the future, because nobody knows what will be open then, or before its first day. */
+export function checkStatementPeriod(input: unknown, now: Date): FieldError[] {
+  const { from, to } = Object(input) as Record<string, unknown>;
+  const today = osloDate(now);
+  if (typeof to === 'string' && to > today) return [{ field: 'to', code: 'out-of-range' }];
+  if (typeof from !== 'string') return [];
+  if (from > today) return [{ field: 'from', code: 'out-of-range' }];
+  return typeof to === 'string' && to < from ? [{ field: 'to', code: 'before-from' }] : [];
+}
+
+function periodOf({ from, to }: StatementChoice, today: LocalDate): Period {
+  const last = to ?? today;
+  return { from: from ?? addDays(yearBefore(last), 1), to: last };
+}
+
+function openSum(open: readonly OpenInvoice[]): Ore {
+  return open.reduce((sum, { outstandingOre, claimsOre }) => sum + outstandingOre + claimsOre, 0n);
+}

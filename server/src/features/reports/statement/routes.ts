@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { deliverySchema } from '../../invoices/schemas.ts';
+import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { emailStatement } from './email-statement.ts';
+import { getStatement } from './get-statement.ts';
+import { checkStatementPeriod } from './read-statement.ts';
+import { statementEmail, statementPeriod, statementSchema } from './schemas.ts';
+
+const idParameter = Type.Object({ id: pathId('ClientId', 'The client.') });
+
+export function statementRoutes(endpoints: Endpoints): void {
+  endpoints.report(
+    {
+      url: '/v1/clients/:id/statement',
+      operationId: 'getStatement',
+      tag: 'Clients',
+      summary: 'Get the statement of account of a client (kontoutskrift)',
+      description:
+        "What changed the balance of a client in a period: documents, payments, fees, interest, write-offs and refunds, and what is open at its end. Reversed payments are left out; a payment from credit changes no balance. The PDF is the client's document, in the client's language by default.",
+      scope: 'invoices:read',
+      params: idParameter,
+      query: Type.Object({ ...statementPeriod, ...reportParameters }, { additionalProperties: false }),
+      queryRule: checkStatementPeriod,
+      answer: {
+        status: 200,
+        alsoAs: REPORT_FILE_TYPES,
+        description: 'The statement.',
+        schema: statementSchema,
+      },
+      errors: ['report-too-long', 'pdf-too-slow'],
+    },
+    getStatement,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/clients/:id/statement/email',
+      operationId: 'emailStatement',
+      tag: 'Clients',
+      summary: 'Email a client its statement of account',
+      description:
+        'Queues an email with the PDF. It says what is so now. Twenty statements and copies may go to an address in 24 hours: 429 `rate_limited` with `details.limit`.',
+      scope: 'invoices:write',
+      params: idParameter,
+      body: statementEmail,
+      bodyRule: checkStatementPeriod,
+      answer: { status: 202, schema: refTo(deliverySchema), description: 'The queued email.' },
+      errors: ['report-too-long'],
+    },
+    emailStatement,
+  );
+}

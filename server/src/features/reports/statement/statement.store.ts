@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { StatementLineType } from '../../issued-documents/index.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { Period } from '../period-parameters.ts';
+import { movementsOf } from './movements.store.ts';
+
+/** A change of what a client owes. `ore` is below 0 where the client owes less. */
+export type Movement = {
+  day: LocalDate;
+  type: StatementLineType;
+  ore: Ore;
+  /** The document itself; of other lines the invoice that they are about. Null for a refund. */
+  invoiceId: string | null;
+  number: string | null;
+  /** Of an invoice; null for other lines. */
+  dueDate: LocalDate | null;
+};
+
+/** An invoice of which something was open at the end of the period. */
+export type OpenInvoice = {
+  invoiceId: string;
+  number: string;
+  kid: string | null;
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  payableUntil: LocalDate;
+  totalOre: Ore;
+  outstandingOre: Ore;
+  /** Fees and interest of letters. */
+  claimsOre: Ore;
+};
+
+export type Movements = { openingOre: Ore; lines: Movement[]; open: OpenInvoice[] };
+
+/**
+ * What a client owed before a period, what changed it in the period, and what was open at its end. One statement reads all, so that
+ * the figures are of one moment.
+ * @param limit the most lines
+ */
+export async function readMovements(
+  db: DbOrTrx,
+  accountId: string,
+  clientId: string,
+  { from, to }: Period,
+  limit: number,
+): Promise<Movements> {
+  const { rows } = await sql<{
+    openingOre: Ore;
+    lines: Stored<Movement>[];
+    open: Stored<OpenInvoice>[];
+  }>`
+    with ${movementsOf(accountId, clientId)}, chosen as (
+      select day, type, ore, document_id, at, id,
+        -- A document comes before what was recorded on it on the same day.
+        type not in ('invoice', 'credit_note') as later
+      from movements where ore <> 0 and day between ${from} and ${to}
+      order by day, later, at, id, type limit ${limit}
+    ), lines as (
+      -- The table and not the query above is joined here and below, because only the table has an index.
+      select day, m.type, ore::text, document_id as "invoiceId", coalesce(d.opening_number, d.number::text) as number,
+        case when m.type = 'invoice' then d.due_date end as "dueDate", at, m.id, later
+      from chosen m left join invoices d on d.account_id = ${accountId} and d.id = m.document_id
+    ), open as (
+      select d.id as "invoiceId", coalesce(d.opening_number, d.number::text) as number, d.kid, d.issue_date as "issueDate",
+        d.due_date as "dueDate", d.payable_until as "payableUntil", d.total_ore::text as "totalOre", own::text as "outstandingOre", claims::text as "claimsOre"
+      from (
+        select invoice_id, greatest(sum(own_ore), 0) as own, sum(claims_ore) as claims
+        from movements where day <= ${to} and invoice_id is not null group by invoice_id
+        having greatest(sum(own_ore), 0) + sum(claims_ore) > 0
+      ) sums join invoices d on d.account_id = ${accountId} and d.id = sums.invoice_id
+      -- What was paid before its invoice was dated is owed by nobody.
+      where d.issue_date <= ${to}
+    )
+    select coalesce((select sum(ore) from movements where day < ${from}), 0)::bigint as "openingOre",
+      coalesce((select json_agg(lines order by day, later, at, id, type) from lines), '[]') as lines,
+      coalesce((select json_agg(open order by "dueDate", number) from open), '[]') as open
+  `.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('The sums always have a row.');
+  return {
+    openingOre: found.openingOre,
+    lines: found.lines.map((line) => ({
+      day: line.day,
+      type: line.type,
+      ore: BigInt(line.ore),
+      invoiceId: line.invoiceId,
+      number: line.number,
+      dueDate: line.dueDate,
+    })),
+    open: found.open.map((invoice) => ({
+      ...invoice,
+      totalOre: BigInt(invoice.totalOre),
+      outstandingOre: BigInt(invoice.outstandingOre),
+      claimsOre: BigInt(invoice.claimsOre),
+    })),
+  };
+}
+
+/** As JSON has it: amounts are digits. */
+type Stored<T> = { [K in keyof T]: bigint extends T[K] ? string : T[K] };

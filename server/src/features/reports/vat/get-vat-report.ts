@@ -1,0 +1,114 @@
+import type { Static } from 'typebox';
+import { namesOf } from '../../books/index.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
+import type { VatReturnLine } from '../../../domain/vat/vat-return.ts';
+import type { StandardTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
+import { expectedVatOre, returnedAmounts, vatDue } from '../../../domain/vat/vat-return.ts';
+import { periodOfTerm } from '../../../domain/vat/vat-term.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { ledgerPath } from '../ledger/ledger-path.ts';
+import { reportFile } from '../report-file.ts';
+import { getReportHeading } from '../report-heading.ts';
+import type { ReportParameters } from '../report-parameters.ts';
+import { getVatTerm } from './get-vat-term.ts';
+import type { TermQuery } from './get-vat-term.ts';
+import { readVatDeviations, statedBaseOre } from './read-vat-deviations.ts';
+import type { VatDeviation } from './read-vat-deviations.ts';
+import { readVatReturn } from './read-vat-return.ts';
+import { listVatAccountBalances } from './vat-movements.store.ts';
+import type { vatReport } from './vat-schemas.ts';
+import type { NamedBalance } from './vat-table.ts';
+import { vatTable } from './vat-table.ts';
+import { describeLine } from './vat-words.ts';
+
+type Period = { from: LocalDate; to: LocalDate };
+
+/** @throws ApiError `validation-failed` when the company has no such term in the year */
+export async function getVatReport(
+  context: ReadContext,
+  { query }: Input<unknown, TermQuery & ReportParameters, unknown>,
+) {
+  const { db, accountId, renderer } = context;
+  const { format = 'json' } = query;
+  const term = await getVatTerm(db, accountId, query);
+  const period = periodOfTerm(term);
+  const heading = await getReportHeading(context, query.language);
+  const lines = await readVatReturn(db, accountId, term);
+  const deviations = await readVatDeviations(db, accountId, period);
+  const balances = await listVatAccountBalances(db, accountId, period);
+  const named = balances.map((balance) => ({
+    ...balance,
+    accountName: namesOf({ ...balance, number: balance.account })[heading.language],
+  }));
+  if (format !== 'json') {
+    return reportFile(renderer, format, vatTable(heading, term, { lines, balances: named, deviations }));
+  }
+  const { dueOre, dueKroner } = vatDue(lines);
+  return {
+    body: {
+      year: term.year,
+      term: term.term,
+      vatTerm: term.kind,
+      ...period,
+      lines: lines.map((line) => presentLine(line, period, heading.language)),
+      vatDue: kronerFromOre(dueOre),
+      returnedVatDue: Number(dueKroner),
+      deviations: deviations.map(presentDeviation),
+      accounts: named.map((balance) => presentBalance(balance, period)),
+    },
+  };
+}
+
+function presentLine(
+  line: VatReturnLine,
+  period: Period,
+  language: Language,
+): Static<typeof vatReport>['lines'][number] {
+  const expectedOre = expectedVatOre(line);
+  const { baseKroner, vatKroner } = returnedAmounts(line);
+  return {
+    vatCode: line.code.code,
+    side: line.side,
+    specification: line.specification,
+    description: describeLine(line, language),
+    base: line.baseOre === null ? null : kronerFromOre(line.baseOre),
+    rate: numberFromScaled(BigInt(line.rateBp), 2),
+    vat: kronerFromOre(line.vatOre),
+    entries: line.entries,
+    expectedVat: expectedOre === undefined ? null : kronerFromOre(expectedOre),
+    difference: expectedOre === undefined ? null : kronerFromOre(line.vatOre - expectedOre),
+    returnedBase: baseKroner === null ? null : Number(baseKroner),
+    returnedVat: Number(vatKroner),
+    baseLedger: line.baseOre === null ? null : ledgerPath({ vatCode: line.code.code }, period),
+    vatLedgers: line.vatAccounts.map((account) => ledgerPath({ account }, period)),
+  };
+}
+
+function presentDeviation({ entry, vat }: VatDeviation) {
+  return {
+    entryId: entry.id,
+    series: entry.series,
+    number: Number(entry.number),
+    postingDate: entry.postingDate,
+    description: entry.description,
+    vatCode: vat.code as StandardTaxCode,
+    side: vat.side,
+    base: kronerFromOre(statedBaseOre(vat)),
+    vat: kronerFromOre(vat.vatOre),
+    expectedVat: kronerFromOre(vat.expectedOre),
+    difference: kronerFromOre(vat.vatOre - vat.expectedOre),
+  };
+}
+
+function presentBalance(balance: NamedBalance, period: Period) {
+  return {
+    account: balance.account,
+    accountName: balance.accountName,
+    opening: kronerFromOre(balance.openingOre),
+    change: kronerFromOre(balance.changeOre),
+    closing: kronerFromOre(balance.closingOre),
+    ledger: ledgerPath({ account: balance.account }, period),
+  };
+}

@@ -1,0 +1,113 @@
+import type { AdminContext } from '../companies/index.ts';
+import { recordAuditEvent } from '../companies/index.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import {
+  deleteContents,
+  deleteLeftFiles,
+  deleteNames,
+  deleteStatements,
+  lockNextDocuments,
+} from './delete-documents.store.ts';
+import { isHeld, lockRetention } from './holds.store.ts';
+import type { Selection } from './report-retention.ts';
+import { selectCompanies } from './report-retention.ts';
+
+/** So few that a request that waits for one of them waits some ten milliseconds. */
+const AT_ONCE = 100;
+const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** @property isFinished false when the work was stopped before the end */
+export type Deleted = { documents: number; names: number; heldCompanies: number; isFinished: boolean };
+
+type Account = { companyId: string; accountId: string; through: LocalDate };
+
+/**
+ * Deletes what was sent in these accounting years, and the names of customers that nothing keeps any longer: the law keeps
+ * them for five years after the year (bokføringsloven § 13). What is open, what happened later, and all of a company with
+ * a hold stays. Each batch is a transaction of its own. So the work can be stopped at any moment, and done again.
+ *
+ * @param context `db` has the rights of the tables' owner, because requests may not delete what was sent
+ * @param onBatch told of the documents that are deleted so far
+ * @throws as `selectCompanies`
+ */
+export async function deleteDocuments(
+  context: AdminContext,
+  selection: Selection,
+  onBatch: (documents: number) => void = () => {},
+  stopping?: AbortSignal,
+): Promise<Deleted> {
+  const { companies, through } = await selectCompanies(context, selection);
+  const deleted: Deleted = { documents: 0, names: 0, heldCompanies: 0, isFinished: true };
+  for (const { companyId, accounts } of companies) {
+    for (const accountId of Object.values(accounts)) {
+      const account = { companyId, accountId, through };
+      const outcome = await deleteOfAccount(context, account, stopping, (documents) => {
+        deleted.documents += documents;
+        onBatch(deleted.documents);
+      });
+      if (outcome === 'stopped') return { ...deleted, isFinished: false };
+      if (outcome === 'held') {
+        deleted.heldCompanies += 1;
+        break;
+      }
+      deleted.names += await forgetNames(context, account);
+    }
+  }
+  return deleted;
+}
+
+async function deleteOfAccount(
+  context: AdminContext,
+  account: Account,
+  stopping: AbortSignal | undefined,
+  onBatch: (documents: number) => void,
+): Promise<'done' | 'held' | 'stopped'> {
+  let behind: string | undefined = BEFORE_THE_FIRST;
+  let isNoted = false;
+  while (behind !== undefined) {
+    if (stopping?.aborted === true) return 'stopped';
+    const after: string = behind;
+    const page = await inTransaction(context.db, async (trx) => {
+      await lockRetention(trx, account.companyId);
+      if (await isHeld(trx, account.companyId)) return undefined;
+      const found = await lockNextDocuments(trx, account.accountId, account.through, after, AT_ONCE);
+      if (found.going.length > 0) {
+        await deleteContents(trx, account.accountId, found.going, context.now);
+        if (!isNoted) await note(trx, context, account);
+      }
+      return found;
+    });
+    if (page === undefined) return 'held';
+    if (page.going.length > 0) {
+      isNoted = true;
+      onBatch(page.going.length);
+    }
+    behind = page.last;
+  }
+  return 'done';
+}
+
+/** In the transaction of the first documents that go, so that nothing goes without a note. */
+async function note(trx: Trx, { actor, address, now }: AdminContext, account: Account): Promise<void> {
+  const { companyId, accountId, through } = account;
+  const event = {
+    actor,
+    address,
+    action: 'company.documents-deleted',
+    companyId,
+    subject: accountId,
+  } as const;
+  await recordAuditEvent(trx, { ...event, details: { throughYear: Number(through.slice(0, 4)) } }, now);
+}
+
+async function forgetNames({ db, now }: AdminContext, account: Account): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await lockRetention(trx, account.companyId);
+    if (await isHeld(trx, account.companyId)) return 0;
+    await deleteLeftFiles(trx, account.accountId);
+    await deleteStatements(trx, account.accountId, account.through);
+    return deleteNames(trx, account.accountId, account.through, now);
+  });
+}

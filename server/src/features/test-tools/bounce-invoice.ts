@@ -1,0 +1,25 @@
+import { bounceNewestDelivery } from '../mail/index.ts';
+import { findInvoice, markBounced, noteDelivery, presentInvoice } from '../invoices/index.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+
+/** Bad destination mailbox address (RFC 3463 § 3.2): the address does not exist. */
+const REASON = '5.1.1';
+
+/**
+ * Marks a document and the newest of its mails bounced, as when the recipient's server refuses it.
+ * @throws ApiError `not-found`, `invoice-not-sent`
+ */
+export async function bounceInvoice(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const bounced = await markBounced(trx, accountId, params.id, { now, accountNow });
+  if (bounced !== undefined) {
+    const id = await bounceNewestDelivery(trx, accountId, bounced.id, REASON, accountNow);
+    if (id !== undefined) await noteDelivery(trx, accountId, { id, invoiceId: bounced.id });
+    return presentInvoice(bounced, baseUrl);
+  }
+  const isDraft = (await findInvoice(trx, accountId, params.id)) !== undefined;
+  throw new ApiError(isDraft ? 'invoice-not-sent' : 'not-found');
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { CAPTURED_EMAILS } from '../mail/index.ts';
+import type { EmailFacts } from '../mail/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { readFigure } from '../../platform/events/figures.store.ts';
+import { offsetOf, totalOf } from '../../platform/http/paging.ts';
+
+export type CapturedEmail = {
+  id: string;
+  deliveryId: string;
+  /** Null for a statement of account. */
+  invoiceId: string | null;
+  reminderId: string | null;
+  recipient: string;
+  subject: string;
+  facts: EmailFacts;
+  createdAt: Date;
+};
+/** `source` is RFC 5322, of up to some 10 MB. */
+export type CapturedEmailWithSource = CapturedEmail & { source: Buffer };
+
+/** Newest first. @param invoiceId only the mails of this document; undefined: the mails of all documents */
+export async function listCapturedEmails(
+  db: Db,
+  accountId: string,
+  invoiceId: string | undefined,
+  page: Page,
+): Promise<{ emails: CapturedEmail[]; totalCount: number }> {
+  const wanted = db
+    .selectFrom('captured_emails')
+    .where('account_id', '=', accountId)
+    .$if(invoiceId !== undefined, (query) =>
+      query.where('delivery_id', 'in', (eb) =>
+        eb
+          .selectFrom('deliveries')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('invoice_id', '=', invoiceId ?? ''),
+      ),
+    );
+  // The ids are selected first, because an index has them in order: only what is on the page is read and joined.
+  const onPage = wanted
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
+  const emails = await selectEmails(db, accountId)
+    .where(sql<boolean>`captured_emails.id = any(array(${onPage}))`)
+    .orderBy('captured_emails.created_at', 'desc')
+    .orderBy('captured_emails.id', 'desc')
+    .execute();
+  const totalCount = await totalOf(page, emails.length, async () => {
+    if (invoiceId === undefined) {
+      const [total] = await countCapturedEmails(db, accountId);
+      return Number(total?.count);
+    }
+    const { count } = await wanted
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  return { emails: emails.map(withFacts), totalCount };
+}
+
+const countCapturedEmails = readFigure<{ count: bigint }>(
+  CAPTURED_EMAILS,
+  (rows) => `select coalesce(sum(item_count), 0)::bigint as count from (${rows}) emails`,
+);
+
+export async function findCapturedEmail(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<CapturedEmailWithSource | undefined> {
+  if (!isId(id)) return undefined;
+  const email = await selectEmails(db, accountId)
+    .select('captured_emails.source')
+    .where('captured_emails.id', '=', id)
+    .executeTakeFirst();
+  return email && withFacts(email);
+}
+
+/** The service itself wrote these facts, so they are not checked. */
+function withFacts<E extends { facts: unknown }>(email: E) {
+  return { ...email, facts: email.facts as EmailFacts };
+}
+
+function selectEmails(db: Db, accountId: string) {
+  return db
+    .selectFrom('captured_emails')
+    .innerJoin('deliveries', (join) =>
+      join
+        .onRef('deliveries.account_id', '=', 'captured_emails.account_id')
+        .onRef('deliveries.id', '=', 'captured_emails.delivery_id'),
+    )
+    .select([
+      'captured_emails.id',
+      'captured_emails.delivery_id as deliveryId',
+      'captured_emails.recipient',
+      'captured_emails.subject',
+      'captured_emails.facts',
+      'captured_emails.created_at as createdAt',
+      'deliveries.invoice_id as invoiceId',
+      'deliveries.reminder_id as reminderId',
+    ])
+    .where('captured_emails.account_id', '=', accountId);
+}

@@ -1,0 +1,16 @@
+import { readEmail } from '../mail/index.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import { findCapturedEmail } from './captured-emails.store.ts';
+import { presentCapturedEmail } from './present.ts';
+
+/** @throws ApiError `not-found` */
+export async function getCapturedEmail(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const email = await findCapturedEmail(db, accountId, params.id);
+  if (email === undefined) throw new ApiError('not-found');
+  const { facts, contents } = await readEmail(email.source, email);
+  return { body: presentCapturedEmail(email, facts, contents) };
+}

@@ -1,0 +1,249 @@
+import { Type } from 'typebox';
+import { isLocalDate, osloDate } from '../../domain/local-date.ts';
+import type { FieldError } from '../../errors.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { EXAMPLE_ID, pathId, refTo } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { invoiceSchema } from '../invoices/schemas.ts';
+import { bounceInvoice } from './bounce-invoice.ts';
+import { getCapturedEmail } from './get-captured-email.ts';
+import { getEInvoiceSource } from './get-e-invoice-source.ts';
+import { getEmailHtml } from './get-email-html.ts';
+import { getEmailSource } from './get-email-source.ts';
+import { getTestClock } from './get-test-clock.ts';
+import { listCapturedEInvoices } from './list-captured-e-invoices.ts';
+import { listCapturedEmails } from './list-captured-emails.ts';
+import { openInvoice } from './open-invoice.ts';
+import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
+import { setTestClock } from './set-test-clock.ts';
+import * as schemas from './schemas.ts';
+
+/** Common to all endpoints here: the test environment, for callers that may send invoices there. */
+const common = { tag: 'Test environment', scope: 'invoices:write', testOnly: true } as const;
+
+const emailId = Type.Object({
+  id: pathId('CapturedEmailId', 'The captured email.'),
+});
+
+const ofDocument = Type.Object(
+  {
+    ...pageParameters,
+    invoiceId: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        format: 'uuid',
+        description: 'Only of this document.',
+        examples: [EXAMPLE_ID],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const invoiceId = Type.Object({
+  id: pathId('DocumentId', 'The invoice or credit note.'),
+});
+
+const invoiceAnswer = (description: string) =>
+  ({ answer: { status: 200, schema: refTo(invoiceSchema), description, etag: true } }) as const;
+
+const clockAnswer = (description: string) =>
+  ({ answer: { status: 200, schema: refTo(schemas.testClockSchema), description } }) as const;
+
+export function testToolRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/test/emails',
+      operationId: 'listCapturedEmails',
+      summary: 'List captured emails',
+      description:
+        'Every email of the test environment, newest first. It is here a moment after the request that caused it.',
+      query: ofDocument,
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(schemas.capturedEmailSchema), 'CapturedEmailPage'),
+        description: 'One page of emails.',
+      },
+    },
+    listCapturedEmails,
+  );
+
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/test/emails/:id',
+      operationId: 'getCapturedEmail',
+      summary: 'Get a captured email with its attachments',
+      params: emailId,
+      answer: { status: 200, schema: refTo(schemas.capturedEmailSchema), description: 'The email.' },
+    },
+    getCapturedEmail,
+  );
+
+  endpoints.file(
+    {
+      ...common,
+      url: '/v1/test/emails/:id/source',
+      operationId: 'getCapturedEmailSource',
+      summary: 'Get the source of a captured email',
+      description: 'The message as it would have gone out, with all headers (RFC 5322).',
+      params: emailId,
+      answer: {
+        status: 200,
+        schema: Type.String({ description: 'The message.', examples: ['Subject: Faktura 1\r\n'] }),
+        description: 'The message.',
+        contentType: 'message/rfc822',
+        etag: true,
+      },
+    },
+    getEmailSource,
+  );
+
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/test/e-invoices',
+      operationId: 'listCapturedEInvoices',
+      summary: 'List captured e-invoices',
+      description:
+        'Every e-invoice of the test environment, newest first. It is here a moment after the request that caused it.',
+      query: ofDocument,
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(schemas.capturedEInvoiceSchema), 'CapturedEInvoicePage'),
+        description: 'One page of e-invoices.',
+      },
+    },
+    listCapturedEInvoices,
+  );
+
+  endpoints.file(
+    {
+      ...common,
+      url: '/v1/test/e-invoices/:id/source',
+      operationId: 'getCapturedEInvoiceSource',
+      summary: 'Get the XML of a captured e-invoice',
+      description: 'The bytes as they would have gone to the access point.',
+      params: Type.Object({ id: pathId('CapturedEInvoiceId', 'The captured e-invoice.') }),
+      answer: {
+        status: 200,
+        schema: Type.String({
+          description: 'UBL 2.1 in UTF-8.',
+          examples: ['<?xml version="1.0" encoding="UTF-8"?>…'],
+        }),
+        description: 'The XML.',
+        contentType: 'application/xml',
+        etag: true,
+      },
+    },
+    getEInvoiceSource,
+  );
+
+  endpoints.put(
+    {
+      ...common,
+      url: '/v1/test/e-invoice-recipients/:orgNumber',
+      operationId: 'setTestEInvoiceRecipient',
+      summary: 'Set how a recipient of e-invoices behaves',
+      description:
+        'For this account alone. An organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.',
+      params: Type.Object({
+        orgNumber: Type.String({ description: 'Norwegian organisation number.', examples: ['974760673'] }),
+      }),
+      body: schemas.newTestRecipient,
+      answer: {
+        status: 200,
+        schema: refTo(schemas.testRecipientSchema),
+        description: 'How it behaves from now on.',
+      },
+      errors: ['validation-failed'],
+    },
+    setEInvoiceRecipient,
+  );
+
+  endpoints.post(
+    {
+      ...common,
+      url: '/v1/test/invoices/:id/open',
+      operationId: 'openInvoiceAsRecipient',
+      summary: 'Open an invoice as its recipient',
+      description: 'Marks the document viewed, as when the recipient opens its page.',
+      params: invoiceId,
+      ...invoiceAnswer('The invoice.'),
+      errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
+    },
+    openInvoice,
+  );
+
+  endpoints.post(
+    {
+      ...common,
+      url: '/v1/test/invoices/:id/bounce',
+      operationId: 'bounceInvoice',
+      summary: 'Let the email of an invoice bounce',
+      description:
+        "Marks the document and its newest email bounced, as when the recipient's server refuses it. An email that has not been captured yet is not captured any more.",
+      params: invoiceId,
+      ...invoiceAnswer('The invoice.'),
+      errors: ['invoice-not-sent'],
+    },
+    bounceInvoice,
+  );
+
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/test/clock',
+      operationId: 'getTestClock',
+      summary: 'Get the time of the test account',
+      ...clockAnswer('The time that the account goes by.'),
+    },
+    getTestClock,
+  );
+
+  endpoints.put(
+    {
+      ...common,
+      url: '/v1/test/clock',
+      operationId: 'setTestClock',
+      summary: 'Move the time of the test account',
+      description:
+        'Moves the time forward; it stands still there until it is moved again. What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent. Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.',
+      body: schemas.newClock,
+      bodyRule: checkEra,
+      ...clockAnswer('The new time.'),
+      errors: ['clock-not-forward'],
+    },
+    setTestClock,
+  );
+}
+
+/** What the app needs beside the API. */
+export function mailboxRoutes(endpoints: Endpoints): void {
+  /** For the app's mailbox only: an integrator reads the HTML as a field of the email. */
+  endpoints.file(
+    {
+      ...common,
+      url: '/emails/:id/html',
+      operationId: 'getCapturedEmailHtml',
+      summary: 'Show the HTML of a captured email',
+      params: emailId,
+      answer: {
+        status: 200,
+        schema: Type.String(),
+        description: 'The HTML.',
+        contentType: 'text/html; charset=utf-8',
+      },
+    },
+    getEmailHtml,
+  );
+}
+
+/** The clock gives documents their dates, so it stays within the days of the API. */
+function checkEra(body: unknown): FieldError[] {
+  const { now } = body as Record<string, unknown>;
+  const instant = new Date(typeof now === 'string' ? now : Number.NaN);
+  if (Number.isNaN(instant.getTime()) || isLocalDate(osloDate(instant))) return [];
+  return [{ field: 'now', code: 'out-of-range' }];
+}

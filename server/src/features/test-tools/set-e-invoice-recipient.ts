@@ -1,0 +1,23 @@
+import type { Static } from 'typebox';
+import { setTestRecipient } from '../e-invoices/index.ts';
+import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { validationFailed } from '../../errors.ts';
+import type { newTestRecipient, testRecipientSchema } from './schemas.ts';
+
+/**
+ * Sets whether an organisation can receive in this account of the test environment, and what becomes of the e-invoices to it.
+ * @throws ApiError `validation-failed`
+ */
+export async function setEInvoiceRecipient(
+  { trx, accountId }: ChangeContext,
+  { params, body }: Input<{ orgNumber: string }, unknown, Static<typeof newTestRecipient>>,
+): Promise<{ body: Static<typeof testRecipientSchema> }> {
+  const orgNumber = normaliseOrganisationNumber(params.orgNumber);
+  if (!isOrganisationNumber(orgNumber)) {
+    throw validationFailed([{ field: 'orgNumber', code: 'invalid-org-number' }]);
+  }
+  const { canReceive = true, outcome = 'accepted' } = body;
+  await setTestRecipient(trx, accountId, orgNumber, { canReceive, outcome });
+  return { body: { orgNumber, canReceive, outcome } };
+}

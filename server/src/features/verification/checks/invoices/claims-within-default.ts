@@ -1,0 +1,33 @@
+import type { AnyTrx } from '../../../../platform/database/database.ts';
+import { claimsBeyondDefault, listCredits, listInvoices } from '../../../invoices/index.ts';
+import { readFigures } from '../../../rates/index.ts';
+import type { Check } from '../../check.ts';
+import { examineEach } from '../../check.ts';
+import { listIdsWithClaims } from '../../documents.store.ts';
+
+const BATCH = 200;
+
+/** See docs/decisions/0039-fees-and-interest.md. A payment that is recorded late corrects the claims of letters before it. */
+export const claimsWithinDefault: Check = {
+  name: 'claims-within-default',
+  holds: 'letters claim no fee and no interest beyond the days on which something was unpaid',
+  async examine(trx, accountId) {
+    const figures = await readFigures(trx);
+    return examineEach(readInvoicesWithClaims(trx, accountId), ({ invoice, credits }) => {
+      const { feeOre, interestOre } = claimsBeyondDefault(invoice, credits, figures);
+      if (feeOre <= 0n && interestOre <= 0n) return [];
+      return [
+        `invoice ${invoice.number} (${invoice.id}): ${feeOre} øre of fees and ${interestOre} of interest too much`,
+      ];
+    });
+  },
+};
+
+async function* readInvoicesWithClaims(trx: AnyTrx, accountId: string) {
+  const ids = await listIdsWithClaims(trx, accountId);
+  for (let at = 0; at < ids.length; at += BATCH) {
+    for (const invoice of await listInvoices(trx, accountId, ids.slice(at, at + BATCH))) {
+      yield { invoice, credits: await listCredits(trx, accountId, invoice.id) };
+    }
+  }
+}

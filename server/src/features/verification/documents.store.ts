@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { StatusFacts } from '../../domain/invoices/invoice-status.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { AnyTrx } from '../../platform/database/database.ts';
+
+const BATCH = 500;
+
+/** An invoice, a credit note or a draft of one, with the facts for its amounts and its status. */
+export type Document = StatusFacts & {
+  id: string;
+  number: string | null;
+  /** An opening invoice has no lines here. */
+  isOpening: boolean;
+  status: string;
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  payableUntil: LocalDate | null;
+  lawfulDueDate: LocalDate | null;
+  subtotalOre: Ore;
+  vatOre: Ore;
+  lines: DocumentLine[];
+};
+
+export type DocumentLine = {
+  quantityE4: bigint;
+  unitPriceE4: bigint;
+  discountPercentE4: bigint | null;
+  discountOre: Ore | null;
+  vatCode: number | null;
+  vatRateBp: number;
+  lineTotalOre: Ore;
+  vatOre: Ore;
+};
+
+type Amount = 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre';
+type Discounts = 'discountPercentE4' | 'discountOre';
+type LineJson = Omit<DocumentLine, Amount | Discounts> &
+  Record<Amount, number> &
+  Partial<Record<Discounts, number>>;
+
+/** Every document of the account, read in batches. */
+export async function* readDocuments(trx: AnyTrx, accountId: string): AsyncGenerator<Document> {
+  for (let behind = '00000000-0000-0000-0000-000000000000'; ;) {
+    const batch = await readBatch(trx, accountId, behind);
+    yield* batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    behind = last.id;
+  }
+}
+
+/** The invoices of which letters have claimed a fee or interest. */
+export async function listIdsWithClaims(trx: AnyTrx, accountId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('reminders')
+    .select('invoice_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('fee_ore', '>', 0n), eb('interest_ore', '>', 0n)]))
+    .execute();
+  return rows.map(({ invoice_id }) => invoice_id);
+}
+
+async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promise<Document[]> {
+  const { rows } = await sql<Document & { lines: LineJson[] }>`
+    select i.id, i.type, coalesce(i.number::text, i.opening_number) as number, i.opening_number is not null as "isOpening",
+      i.status, i.issue_date as "issueDate", i.due_date as "dueDate", i.payable_until as "payableUntil",
+      i.lawful_due_date as "lawfulDueDate", i.sent_at as "sentAt", i.viewed_at as "viewedAt",
+      i.bounced_at as "bouncedAt", i.overdue_since as "overdueSince", i.reminded_at as "remindedAt",
+      i.collection_warned_at as "collectionWarnedAt", i.subtotal_ore as "subtotalOre", i.vat_ore as "vatOre",
+      i.total_ore as "totalOre", i.paid_ore as "paidOre", i.credited_ore as "creditedOre",
+      i.written_off_ore as "writtenOffOre",
+      i.written_off_ore > 0 and exists (
+        select from write_offs w
+        where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
+          and w.reversed_at is null
+      ) as "isLost",
+      i.lines
+    from invoices i
+    where i.account_id = ${accountId} and i.id > ${behind}
+    order by i.id
+    limit ${BATCH}
+  `.execute(trx);
+  return rows.map((document) => ({ ...document, lines: document.lines.map(toLine) }));
+}
+
+function toLine(line: LineJson): DocumentLine {
+  return {
+    ...line,
+    vatCode: line.vatCode ?? null,
+    quantityE4: BigInt(line.quantityE4),
+    unitPriceE4: BigInt(line.unitPriceE4),
+    discountPercentE4: line.discountPercentE4 === undefined ? null : BigInt(line.discountPercentE4),
+    discountOre: line.discountOre === undefined ? null : BigInt(line.discountOre),
+    lineTotalOre: BigInt(line.lineTotalOre),
+    vatOre: BigInt(line.vatOre),
+  };
+}
+
+/** The lines of every document of the account, to select from. */
+export function documentLines(accountId: string) {
+  return sql`(
+    select i.id as invoice_id, (l.place - 1)::integer as line_index, l.*
+    from (select id, lines from invoices where account_id = ${accountId}) i
+    cross join lateral rows from (json_to_recordset(i.lines) as (
+      "description" text, "quantityE4" bigint, "unitPriceE4" bigint, "vatCode" integer, "vatRateBp" integer,
+      "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer, "unit" text,
+      "discountPercentE4" bigint, "discountOre" bigint
+    )) with ordinality as l (description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp, line_total_ore, vat_ore,
+      booked_vat_code, credited_line_index, unit, discount_percent_e4, discount_ore, place)
+  )`;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { AnyTrx } from '../../platform/database/database.ts';
+import type { HashedEntry } from '../books/index.ts';
+
+const BATCH = 1000;
+
+type HashedLine = HashedEntry['lines'][number];
+/** Amounts travel as text: inside JSON they would become floating-point numbers. */
+type LineJson = Omit<HashedLine, 'debitOre' | 'creditOre'> & { debitOre: string; creditOre: string };
+
+export type ChainedEntry = HashedEntry & {
+  year: number;
+  number: bigint;
+  postingDate: string;
+  chainPosition: bigint;
+  hash: Buffer;
+};
+
+/** Every entry of the account in the order of its chain, read in batches. */
+export async function* readChain(trx: AnyTrx, accountId: string): AsyncGenerator<ChainedEntry> {
+  for (let behind = 0n; ;) {
+    const batch = await readBatch(trx, accountId, behind);
+    yield* batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    behind = last.chainPosition;
+  }
+}
+
+async function readBatch(trx: AnyTrx, accountId: string, behind: bigint): Promise<ChainedEntry[]> {
+  const { rows } = await sql<ChainedEntry & { lines: LineJson[] }>`
+    select e.id, e.series, e.year, e.number, e.document_date as "documentDate", e.posting_date as "postingDate",
+      e.description, e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId",
+      e.corrects_entry_id as "correctsEntryId", e.created_at as "createdAt", e.chain_position as "chainPosition", e.hash,
+      coalesce(
+        (select json_agg(json_build_object(
+            'account', l.ledger_account, 'description', l.description, 'debitOre', l.debit_ore::text,
+            'creditOre', l.credit_ore::text, 'vatCode', l.vat_code, 'customerId', l.customer_id,
+            'supplierId', l.supplier_id, 'projectId', l.project_id, 'vatDeviation', coalesce(l.vat_deviation, false)
+          ) order by l.line_number)
+        from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id),
+        '[]'
+      ) as lines
+    from journal_entries e
+    where e.account_id = ${accountId} and e.chain_position > ${behind}
+    order by e.chain_position
+    limit ${BATCH}
+  `.execute(trx);
+  return rows.map((entry) => ({ ...entry, lines: entry.lines.map(toLine) }));
+}
+
+function toLine(line: LineJson): HashedLine {
+  return { ...line, debitOre: BigInt(line.debitOre), creditOre: BigInt(line.creditOre) };
+}

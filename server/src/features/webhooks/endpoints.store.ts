@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { WebhookEndpoints } from '../../platform/database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { ring } from '../../platform/database/bell.ts';
+import { isId } from '../../platform/database/ids.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import { isScope } from '../../domain/scopes.ts';
+import { leaseEnd } from '../../platform/operations/attempts.ts';
+import { isFirstOfResource } from './deliveries.store.ts';
+import type { Chooser, WebhookEndpoint } from './webhook-endpoint.ts';
+
+export async function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
+  const { id, url, chooser, secret, position, version, createdAt } = endpoint;
+  await trx
+    .insertInto('webhook_endpoints')
+    .values({
+      account_id: accountId,
+      id,
+      url,
+      types: endpoint.types,
+      description: endpoint.description,
+      status: endpoint.status,
+      creator_type: chooser.type,
+      creator_id: chooser.id,
+      scopes: endpoint.scopes,
+      secret,
+      position: BigInt(position),
+      version,
+      created_at: createdAt,
+      updated_at: endpoint.updatedAt,
+    })
+    .execute();
+}
+
+/** The endpoints of the account, the oldest first. */
+export async function listEndpoints(db: DbOrTrx, accountId: string): Promise<WebhookEndpoint[]> {
+  const rows = await selectEndpoints(db, accountId).orderBy('created_at').orderBy('id').execute();
+  return rows.map(toEndpoint);
+}
+
+export async function findEndpoint(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+): Promise<WebhookEndpoint | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectEndpoints(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && toEndpoint(row);
+}
+
+/** The endpoint, locked until the transaction ends. */
+export async function lockEndpoint(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<WebhookEndpoint | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectEndpoints(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toEndpoint(row);
+}
+
+function selectEndpoints(db: DbOrTrx, accountId: string) {
+  return db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', accountId);
+}
+
+function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    types: row.types,
+    description: row.description,
+    status: row.status as WebhookEndpoint['status'],
+    disabledReason: row.disabled_reason as WebhookEndpoint['disabledReason'],
+    chooser: { type: row.creator_type as Chooser['type'], id: row.creator_id },
+    scopes: row.scopes.filter(isScope),
+    secret: row.secret,
+    previousSecret: row.previous_secret,
+    previousSecretUntil: row.previous_secret_until,
+    position: Number(row.position),
+    failingSince: row.failing_since,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Writes what callers and the service change of a locked endpoint. */
+export async function saveEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
+  trx.afterCommit(() => ring('webhooks'));
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({
+      url: endpoint.url,
+      types: endpoint.types,
+      description: endpoint.description,
+      status: endpoint.status,
+      creator_type: endpoint.chooser.type,
+      creator_id: endpoint.chooser.id,
+      scopes: endpoint.scopes,
+      disabled_reason: endpoint.disabledReason,
+      secret: endpoint.secret,
+      previous_secret: endpoint.previousSecret,
+      previous_secret_until: endpoint.previousSecretUntil,
+      position: BigInt(endpoint.position),
+      failing_since: endpoint.failingSince,
+      version: endpoint.version,
+      updated_at: endpoint.updatedAt,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', endpoint.id)
+    .execute();
+}
+
+export async function deleteEndpoint(trx: Trx, accountId: string, id: string): Promise<void> {
+  await trx
+    .deleteFrom('webhook_deliveries')
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', id)
+    .execute();
+  await trx
+    .deleteFrom('webhook_endpoints')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The number of the account's last event. */
+export async function lastSequence(db: DbOrTrx, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('event_positions')
+    .select('last_sequence')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(row?.last_sequence ?? 0n);
+}
+
+/** The number of events after a number, of these types. */
+export async function countEventsAfter(
+  trx: Trx,
+  accountId: string,
+  after: number,
+  types: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from (
+      select last_sequence - cardinality(types) + place as sequence, type
+      from events, unnest(types) with ordinality as one (type, place)
+      where account_id = ${accountId} and last_sequence > ${after}
+    ) told where sequence > ${after} and type = any(${[...types]}::text[])`.execute(trx);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** What an API client may do on the account now; nothing when it is gone. */
+export async function scopesOfClient(db: DbOrTrx, accountId: string, clientId: string): Promise<Scope[]> {
+  const row = await db
+    .selectFrom('api_client_grants')
+    .select('scopes')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return (row?.scopes ?? []).filter(isScope);
+}
+
+/** The company of an account that is not closed. */
+export async function findCompanyId(db: DbOrTrx, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('companies', 'companies.id', 'accounts.company_id')
+    .select('companies.id')
+    .where('accounts.id', '=', accountId)
+    .where('companies.closed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type EndpointAddress = { accountId: string; id: string };
+
+/**
+ * SQL for the endpoints with something to do, which nobody works on: events that are no deliveries yet, or deliveries that are due.
+ * It covers all accounts, so only the outbox may use it.
+ */
+export function endpointsWithWork(now: Date, limit: number): RawBuilder<unknown> {
+  return sql`
+    select e.account_id, e.id from webhook_endpoints e
+    left join event_positions p on p.account_id = e.account_id
+    where e.status = 'enabled' and (e.leased_until is null or e.leased_until <= statement_timestamp()) and (
+      e.position < p.last_sequence or exists (
+        select from webhook_deliveries d
+        where d.account_id = e.account_id and d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at <= ${now}
+          and ${isFirstOfResource()}
+      )
+    ) limit ${limit}`;
+}
+
+const LEASE_SECONDS = 30;
+
+/** Takes the endpoint for this process. @returns undefined when another process has it, or it is disabled */
+export async function leaseEndpoint(
+  db: Db,
+  { accountId, id }: EndpointAddress,
+  lease: string,
+): Promise<WebhookEndpoint | undefined> {
+  const row = await db
+    .updateTable('webhook_endpoints')
+    .set({ lease, leased_until: leaseEnd(LEASE_SECONDS) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'enabled')
+    .where(sql<boolean>`(leased_until is null or leased_until <= statement_timestamp() or lease = ${lease})`)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toEndpoint(row);
+}
+
+export async function endLease(db: Db, { accountId, id }: EndpointAddress, lease: string): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ lease: null, leased_until: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+/** Moves the endpoint on, unless a caller has moved it or another process has it. */
+export async function movePosition(
+  trx: Trx,
+  { accountId, id }: EndpointAddress,
+  lease: string,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_endpoints')
+    .set({ position: BigInt(to) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('position', '=', BigInt(from))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** All sealed secrets, for another key. It covers all accounts, so only the command may call it. */
+export async function listSealed(db: DbOrTrx): Promise<(EndpointAddress & Sealed)[]> {
+  const { rows } = await sql<EndpointAddress & Sealed>`
+    select account_id as "accountId", id, secret, previous_secret as "previousSecret" from webhook_endpoints
+  `.execute(db);
+  return rows;
+}
+
+export type Sealed = { secret: Buffer; previousSecret: Buffer | null };
+
+/** Replaces sealed secrets, unless they have been rotated meanwhile. */
+export async function replaceSealed(
+  db: Db,
+  { accountId, id }: EndpointAddress,
+  before: Sealed,
+  after: Sealed,
+): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ secret: after.secret, previous_secret: after.previousSecret })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('secret', '=', before.secret)
+    .execute();
+}

@@ -1,0 +1,14 @@
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import { findEndpoint } from './endpoints.store.ts';
+import { presentEndpoint } from './present.ts';
+
+/** @throws ApiError `not-found` */
+export async function getEndpoint(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const endpoint = await findEndpoint(db, accountId, params.id);
+  if (endpoint === undefined) throw new ApiError('not-found');
+  return presentEndpoint(endpoint);
+}

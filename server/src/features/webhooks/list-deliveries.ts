@@ -1,0 +1,29 @@
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import { readTypes } from '../event-feed/index.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
+import { ApiError } from '../../errors.ts';
+import { listDeliveries as listRows } from './deliveries.store.ts';
+import { findEndpoint } from './endpoints.store.ts';
+import { presentDelivery } from './present.ts';
+
+type DeliveryQuery = { page?: number; pageSize?: number; status?: string; types?: string };
+
+/** The log of an endpoint, newest first. @throws ApiError `not-found`, `validation-failed` for unknown types */
+export async function listDeliveries(
+  { db, accountId, caller }: ReadContext,
+  { params, query }: Input<{ id: string }, DeliveryQuery, unknown>,
+) {
+  const endpoint = await findEndpoint(db, accountId, params.id);
+  if (endpoint === undefined) throw new ApiError('not-found');
+  const page = readPage(query);
+  const types = query.types === undefined ? undefined : readTypes(query.types);
+  const filter = { status: query.status, types };
+  const { deliveries, totalCount } = await listRows(db, accountId, endpoint.id, filter, page);
+  return {
+    body: presentPage(
+      deliveries.map((one) => presentDelivery(one, caller.scopes)),
+      totalCount,
+      page,
+    ),
+  };
+}

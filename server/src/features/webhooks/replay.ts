@@ -1,0 +1,36 @@
+import type { Static } from 'typebox';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { EVENT_TYPES, sequenceBefore } from '../../domain/event-types.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { chooserScopes } from './chooser-scopes.ts';
+import * as store from './endpoints.store.ts';
+import { requireToRead } from './require-rights.ts';
+import type { replayRequest } from './schemas.ts';
+import { wants } from './webhook-endpoint.ts';
+
+/**
+ * Sends again what the feed has since: the endpoint goes back in the feed.
+ * @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled`, `validation-failed` unless one of the two is given
+ */
+export async function replay(
+  { trx, accountId, caller, now }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof replayRequest>>,
+) {
+  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
+  if (endpoint === undefined) throw new ApiError('not-found');
+  requireToRead(caller.scopes, endpoint.scopes);
+  if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
+  const after = body.afterSequence ?? (body.from === undefined ? undefined : sequenceBefore(body.from));
+  if (after === undefined) throw validationFailed([{ field: 'afterSequence', code: 'required' }]);
+  if (body.afterSequence !== undefined && body.from !== undefined) {
+    throw validationFailed([{ field: 'from', code: 'unknown-field' }]);
+  }
+  const scopes = await chooserScopes(trx, accountId, endpoint.chooser);
+  const types = EVENT_TYPES.filter((type) => wants(endpoint, type, scopes));
+  const last = await store.lastSequence(trx, accountId);
+  const count = await store.countEventsAfter(trx, accountId, after, types);
+  // What has not been sent yet is sent anyway.
+  const position = Math.min(after, endpoint.position);
+  if (after < last) await store.saveEndpoint(trx, accountId, { ...endpoint, position, updatedAt: now });
+  return { body: { count } };
+}

@@ -1,0 +1,35 @@
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import * as store from './endpoints.store.ts';
+import { presentEndpoint } from './present.ts';
+import { requireToRead } from './require-rights.ts';
+import { newWebhookSecret } from './sending/signature.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import { sealSecret } from './webhook-deps.ts';
+import { purposeOf } from './webhook-endpoint.ts';
+
+/** Both secrets sign for so long, so that the receiver has time to change. */
+const OVERLAP_MILLISECONDS = 24 * 3_600_000;
+
+/** Gives the endpoint a new secret. @throws ApiError `not-found`, `insufficient_scope`, `secrets-key-missing` */
+export async function rotateSecret(
+  { trx, accountId, caller, now }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+  deps: WebhookDeps,
+) {
+  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
+  if (endpoint === undefined) throw new ApiError('not-found');
+  requireToRead(caller.scopes, endpoint.scopes);
+  const secret = newWebhookSecret();
+  const rotated = {
+    ...endpoint,
+    secret: await sealSecret(deps, secret, purposeOf(accountId, endpoint.id)),
+    previousSecret: endpoint.secret,
+    previousSecretUntil: new Date(now.getTime() + OVERLAP_MILLISECONDS),
+    version: endpoint.version + 1,
+    updatedAt: now,
+  };
+  await store.saveEndpoint(trx, accountId, rotated);
+  const { body, etag } = presentEndpoint(rotated);
+  return { body: { ...body, secret }, etag };
+}

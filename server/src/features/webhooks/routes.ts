@@ -1,0 +1,232 @@
+import { Type } from 'typebox';
+import { typesFilter } from '../event-feed/schemas.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { oneOf, pathId } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { createEndpoint } from './create-endpoint.ts';
+import { deleteEndpoint } from './delete-endpoint.ts';
+import { getEndpoint } from './get-endpoint.ts';
+import { getSentDelivery } from './get-sent-delivery.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { listEndpoints } from './list-endpoints.ts';
+import { replay } from './replay.ts';
+import { retryDelivery } from './retry-delivery.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import * as schemas from './schemas.ts';
+import { testEndpoint } from './test-endpoint.ts';
+import { updateEndpoint } from './update-endpoint.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import { DELIVERY_STATUSES } from './webhook-endpoint.ts';
+
+const tag = 'Webhooks';
+const EXAMPLE = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95';
+const params = Type.Object({ id: pathId('WebhookEndpointId', 'The endpoint.', EXAMPLE) });
+const deliveryParams = Type.Object({
+  ...params.properties,
+  deliveryId: pathId('WebhookDeliveryId', 'The delivery.'),
+});
+
+export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
+  endpoints.post(
+    {
+      url: '/v1/webhook-endpoints',
+      operationId: 'createWebhookEndpoint',
+      tag,
+      summary: 'Create a webhook endpoint',
+      description:
+        'Events from now on are posted to it, as far as the caller may read what they are about. Requests are signed as Standard Webhooks has it. The answer has the secret, this once. At most 20 an account.',
+      scope: 'webhooks:write',
+      body: schemas.newEndpoint,
+      answer: {
+        status: 201,
+        schema: schemas.endpointWithSecret,
+        description: 'The endpoint, with its secret.',
+        etag: true,
+        isSecret: true,
+      },
+      errors: ['too-many-webhook-endpoints', 'secrets-key-missing'],
+    },
+    (context, input) => createEndpoint(context, input, deps),
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/webhook-endpoints',
+      operationId: 'listWebhookEndpoints',
+      tag,
+      summary: 'List webhook endpoints',
+      scope: 'webhooks:read',
+      query: Type.Object(pageParameters, { additionalProperties: false }),
+      answer: {
+        status: 200,
+        schema: pageOf(schemas.endpointRef, 'WebhookEndpointPage'),
+        description: 'One page of endpoints, the oldest first.',
+      },
+    },
+    listEndpoints,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/webhook-endpoints/:id',
+      operationId: 'getWebhookEndpoint',
+      tag,
+      summary: 'Get a webhook endpoint',
+      scope: 'webhooks:read',
+      params,
+      answer: { status: 200, schema: schemas.endpointRef, description: 'The endpoint.', etag: true },
+    },
+    getEndpoint,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/webhook-endpoints/:id',
+      operationId: 'updateWebhookEndpoint',
+      tag,
+      summary: 'Change a webhook endpoint',
+      description:
+        'A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.',
+      scope: 'webhooks:write',
+      params,
+      body: schemas.endpointChanges,
+      answer: { status: 200, schema: schemas.endpointRef, description: 'The endpoint.', etag: true },
+      errors: ['precondition-failed'],
+    },
+    (context, input) => updateEndpoint(context, input, deps),
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/webhook-endpoints/:id',
+      operationId: 'deleteWebhookEndpoint',
+      tag,
+      summary: 'Delete a webhook endpoint',
+      description: 'With its log. Nothing more is sent to it.',
+      scope: 'webhooks:write',
+      params,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The endpoint is deleted.' },
+      errors: ['precondition-failed'],
+    },
+    deleteEndpoint,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/webhook-endpoints/:id/rotate-secret',
+      operationId: 'rotateWebhookSecret',
+      tag,
+      summary: 'Rotate the secret of a webhook endpoint',
+      description: 'The answer has the new secret, this once. For 24 hours both secrets sign.',
+      scope: 'webhooks:write',
+      params,
+      answer: {
+        status: 200,
+        schema: schemas.endpointWithSecret,
+        description: 'The endpoint, with its new secret.',
+        etag: true,
+        isSecret: true,
+      },
+      errors: ['secrets-key-missing'],
+    },
+    (context, input) => rotateSecret(context, input, deps),
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/webhook-endpoints/:id/test',
+      operationId: 'testWebhookEndpoint',
+      tag,
+      summary: 'Test a webhook endpoint',
+      description: 'Sends a `webhook.test` event to this endpoint alone.',
+      scope: 'webhooks:write',
+      params,
+      answer: { status: 202, schema: schemas.deliveryRef, description: 'The delivery, on its way.' },
+      errors: ['webhook-endpoint-disabled'],
+    },
+    testEndpoint,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/webhook-endpoints/:id/deliveries',
+      operationId: 'listWebhookDeliveries',
+      tag,
+      summary: 'List the deliveries of a webhook endpoint',
+      description: 'With every attempt. The newest 10 000 can be listed; they are kept for 90 days.',
+      scope: 'webhooks:read',
+      params,
+      query: Type.Object(
+        {
+          ...pageParameters,
+          status: Type.Optional(
+            oneOf(DELIVERY_STATUSES, {
+              'x-name': 'WebhookDeliveryStatus',
+              description: 'Only with this status.',
+              examples: ['failed'],
+            }),
+          ),
+          types: typesFilter('Only these types.', ['invoice.*']),
+        },
+        { additionalProperties: false },
+      ),
+      answer: {
+        status: 200,
+        schema: pageOf(schemas.deliveryRef, 'WebhookDeliveryPage'),
+        description: 'One page of deliveries, the newest first.',
+      },
+    },
+    listDeliveries,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/webhook-endpoints/:id/deliveries/:deliveryId/retry',
+      operationId: 'retryWebhookDelivery',
+      tag,
+      summary: 'Retry a delivery',
+      description: 'Sends the event again at once, whatever has become of it.',
+      scope: 'webhooks:write',
+      params: deliveryParams,
+      answer: { status: 202, schema: schemas.deliveryRef, description: 'The delivery, on its way.' },
+      errors: ['webhook-endpoint-disabled'],
+    },
+    retryDelivery,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/webhook-endpoints/:id/replay',
+      operationId: 'replayWebhookEvents',
+      tag,
+      summary: 'Replay events',
+      description: 'Sends again what the feed has since, to this endpoint alone, with the same ids.',
+      scope: 'webhooks:write',
+      params,
+      body: schemas.replayRequest,
+      answer: { status: 202, schema: schemas.replayAnswer, description: 'What is sent again.' },
+      errors: ['webhook-endpoint-disabled'],
+    },
+    replay,
+  );
+}
+
+/** For the app only: an integrator has the event from the feed. */
+export function sentDeliveryRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/webhook-endpoints/:id/deliveries/:deliveryId',
+      operationId: 'getSentWebhookDelivery',
+      tag,
+      summary: 'Get a delivery with what is posted',
+      scope: 'webhooks:read',
+      params: deliveryParams,
+      answer: {
+        status: 200,
+        schema: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+        description: 'The delivery.',
+      },
+    },
+    getSentDelivery,
+  );
+}

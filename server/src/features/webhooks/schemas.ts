@@ -1,0 +1,156 @@
+import { Type } from 'typebox';
+import { EVENT_TYPES } from '../../domain/event-types.ts';
+import { SCOPES } from '../../domain/scopes.ts';
+import { id, nullable, oneOf, refTo, text, timestamp } from '../../platform/http/fields.ts';
+import { DELIVERY_STATUSES, DISABLED_REASONS, ENDPOINT_STATUSES } from './webhook-endpoint.ts';
+
+const EXAMPLE_URL = 'https://hooks.fjordkaffe.example/tilgode';
+/** A longer URL is refused by the rule of targets, which has a code of its own. */
+const url = Type.String({
+  description:
+    'Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters.',
+  examples: [EXAMPLE_URL],
+});
+const types = Type.Array(Type.String({ maxLength: 100, examples: ['invoice.*'] }), {
+  maxItems: 50,
+  description: 'The types that are sent, or groups as in `invoice.*`; left out or empty: all.',
+  examples: [['invoice.*', 'payment.recorded']],
+});
+const description = Type.String({
+  maxLength: 500,
+  format: 'single-line',
+  description: 'For people.',
+  examples: ['Lager'],
+});
+
+const scopes = Type.Array(oneOf(SCOPES), {
+  minItems: 1,
+  maxItems: SCOPES.length,
+  description:
+    'What may be read for the endpoint: it gets the events that these scopes may read. At most those of the caller, else 403 `insufficient_scope`; left out: all of them for a new endpoint.',
+  examples: [['invoices:read', 'clients:read']],
+});
+
+export const newEndpoint = Type.Object(
+  {
+    url,
+    types: Type.Optional(types),
+    description: Type.Optional(description),
+    scopes: Type.Optional(scopes),
+  },
+  { additionalProperties: false, 'x-name': 'NewWebhookEndpoint' },
+);
+
+export const endpointChanges = Type.Object(
+  {
+    url: Type.Optional(url),
+    types: Type.Optional(types),
+    description: Type.Optional(description),
+    scopes: Type.Optional(scopes),
+    status: Type.Optional(
+      oneOf(ENDPOINT_STATUSES, {
+        description:
+          '`enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.',
+        examples: ['enabled'],
+      }),
+    ),
+  },
+  { additionalProperties: false, 'x-name': 'WebhookEndpointChanges' },
+);
+
+const endpointFields = {
+  id: id('Identifier.'),
+  url: text('Where events are posted.', EXAMPLE_URL),
+  types: Type.Array(Type.String({ examples: ['invoice.*'] }), {
+    description: 'The types that are sent; empty: all.',
+    examples: [['invoice.*']],
+  }),
+  description: text('For people.', 'Lager'),
+  scopes: Type.Array(oneOf(SCOPES), {
+    description:
+      'What may be read for the endpoint. It gets the events that these scopes may read and that whoever last chose its `url` may read today.',
+    examples: [['invoices:read', 'clients:read']],
+  }),
+  status: oneOf(ENDPOINT_STATUSES, { description: 'Whether events are sent.', examples: ['enabled'] }),
+  disabledReason: nullable(
+    oneOf(DISABLED_REASONS, {
+      description:
+        'Why the service disabled it: `gone` after an answer 410, `failing` after 5 days with nothing but failures. Else null.',
+      examples: ['failing'],
+    }),
+  ),
+  previousSecretUntil: nullable(
+    timestamp('After a rotation: until then the secret before it signs as well. Else null.'),
+  ),
+  createdAt: timestamp('When it was made, in UTC.'),
+  updatedAt: timestamp('When it last changed, in UTC.'),
+};
+
+export const webhookEndpointSchema = Type.Object(endpointFields, {
+  $id: 'WebhookEndpoint',
+  description: 'Where events are sent.',
+});
+
+export const endpointWithSecret = Type.Object(
+  {
+    ...endpointFields,
+    secret: text(
+      'Signs what is sent (Standard Webhooks). Shown this once.',
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    ),
+  },
+  { 'x-name': 'WebhookEndpointWithSecret' },
+);
+
+const attempt = Type.Object({
+  at: timestamp('When it was made.'),
+  statusCode: nullable(Type.Integer({ description: 'Of the answer; null without one.', examples: [200] })),
+  durationMs: Type.Integer({ description: 'How long it took, in milliseconds.', examples: [83] }),
+  error: nullable(
+    text(
+      'Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`. `insufficient_scope`: nothing was sent, because the event may not go to the endpoint any more.',
+      'timeout',
+    ),
+  ),
+  responseBody: nullable(
+    text('The first 1 000 characters of the answer; null for an event that you may not read.', 'ok'),
+  ),
+});
+
+export const webhookDeliverySchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    eventId: id('The event, which the receiver gets as `webhook-id`.'),
+    type: oneOf(EVENT_TYPES, { description: 'Of the event.', examples: ['invoice.paid'] }),
+    status: oneOf(DELIVERY_STATUSES, {
+      description: '`pending` until it is `delivered`, or has `failed` for good.',
+      examples: ['delivered'],
+    }),
+    attempts: Type.Array(attempt, { description: 'The attempts, oldest first.' }),
+    nextAttemptAt: nullable(timestamp('When it is tried next; null when it has ended.')),
+  },
+  { $id: 'WebhookDelivery', description: 'An event on its way to an endpoint, or what became of it.' },
+);
+
+export const replayRequest = Type.Object(
+  {
+    afterSequence: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Events after this sequence.',
+        examples: [1_790_000_000_000_000],
+      }),
+    ),
+    from: Type.Optional(timestamp('Events from this time on. Give one of the two.')),
+  },
+  { additionalProperties: false, 'x-name': 'WebhookReplay' },
+);
+
+export const replayAnswer = Type.Object(
+  { count: Type.Integer({ description: 'How many events are sent again.', examples: [12] }) },
+  { 'x-name': 'WebhookReplayed' },
+);
+
+export const endpointRef = refTo(webhookEndpointSchema);
+export const deliveryRef = refTo(webhookDeliverySchema);

@@ -1,0 +1,206 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Scope } from '../../../domain/scopes.ts';
+import { eventsById, presentEvents, readFeed } from '../../event-feed/index.ts';
+import type { SecretBox } from '../../../platform/operations/secret-box.ts';
+import { chooserScopes } from '../chooser-scopes.ts';
+import * as deliveries from '../deliveries.store.ts';
+import type { DueDelivery, Outcome } from '../deliveries.store.ts';
+import type { EndpointAddress } from '../endpoints.store.ts';
+import * as store from '../endpoints.store.ts';
+import { tellOfDisabled } from '../tell-of-disabled.ts';
+import type { WebhookEndpoint } from '../webhook-endpoint.ts';
+import { mayGo, purposeOf, wants } from '../webhook-endpoint.ts';
+import type { Answer, HttpSender } from './http-sender.ts';
+import { afterAttempt, isSuccess } from './next-attempt.ts';
+import { signedHeaders } from './signature.ts';
+
+export type SendingDeps = {
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  secrets: SecretBox;
+  sender: HttpSender;
+  baseUrl: string;
+};
+
+/** `scopes` are those of the chooser now. */
+type Judged = { endpoint: WebhookEndpoint; scopes: readonly Scope[] };
+
+const EVENTS_AT_ONCE = 200;
+/** Requests that an endpoint gets at the same time, each about another resource. */
+const REQUESTS_AT_ONCE = 8;
+/** What becomes of an event that the feed does not have any more. */
+const EXPIRED: Answer = {
+  statusCode: null,
+  error: 'event-expired',
+  responseBody: null,
+  responseHeaders: null,
+  retryAfterSeconds: undefined,
+};
+const FAILING_MILLISECONDS = 5 * 24 * 3_600_000;
+
+/**
+ * Sends to an endpoint what is due, until nothing is left. One process at a time works on an endpoint, so that events of one
+ * resource are sent in order. When the process dies, another one goes on after the lease.
+ */
+export async function workOnEndpoint(
+  deps: SendingDeps,
+  address: EndpointAddress,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db } = deps;
+  const lease = newId();
+  try {
+    for (;;) {
+      const endpoint = stopping.aborted ? undefined : await store.leaseEndpoint(db, address, lease);
+      if (endpoint === undefined) return;
+      const { accountId, id } = address;
+      const scopes = await chooserScopes(db, accountId, endpoint.chooser);
+      const hasMore = await takeFromFeed(deps, address, { endpoint, scopes }, lease);
+      const due = await deliveries.listDue(db, accountId, id, deps.clock(), REQUESTS_AT_ONCE);
+      if (due.length === 0 && !hasMore) return;
+      if (due.length > 0) await sendAll(deps, accountId, { endpoint, scopes }, due);
+    }
+  } finally {
+    await store.endLease(db, address, lease);
+  }
+}
+
+/** Makes deliveries of the next events of the feed. @returns whether the feed has more */
+async function takeFromFeed(
+  { db, clock }: SendingDeps,
+  address: EndpointAddress,
+  { endpoint, scopes }: Judged,
+  lease: string,
+): Promise<boolean> {
+  const { accountId } = address;
+  const { position } = endpoint;
+  const page = await readFeed(db, accountId, position, {
+    limit: EVENTS_AT_ONCE,
+    isWanted: (type) => wants(endpoint, type, scopes),
+  });
+  if (page.last === position) return false;
+  await inTransaction(db, async (trx) => {
+    const move = { from: position, to: page.last };
+    if (!(await store.movePosition(trx, address, lease, move))) return;
+    const made = page.events.map(({ id, sequence, type, about }) => ({
+      eventId: id,
+      sequence,
+      type,
+      about,
+      event: null,
+    }));
+    if (made.length > 0) deliveries.insertDeliveries(trx, accountId, endpoint.id, made, clock());
+  });
+  return page.hasMore;
+}
+
+async function sendAll(
+  deps: SendingDeps,
+  accountId: string,
+  { endpoint, scopes }: Judged,
+  due: DueDelivery[],
+): Promise<void> {
+  const { db, clock } = deps;
+  const secrets = await openSecrets(deps, accountId, endpoint);
+  const sendable = due.filter(({ type }) => mayGo(endpoint, type, scopes));
+  const bodies = await readBodies(deps, accountId, sendable);
+  const outcomes = await Promise.all(
+    sendable.map((delivery) =>
+      send(deps, accountId, endpoint, secrets, delivery, bodies.get(delivery.eventId)),
+    ),
+  );
+  const refused = due
+    .filter((delivery) => !sendable.includes(delivery))
+    .map(({ id }) => refusal(id, clock()));
+  await inTransaction(db, async (trx) => {
+    const locked = await store.lockEndpoint(trx, accountId, endpoint.id);
+    await deliveries.noteAttempts(trx, accountId, [...outcomes, ...refused]);
+    // What is refused here says nothing of the receiver.
+    if (locked === undefined || outcomes.length === 0) return;
+    const now = clock();
+    const judged = judge(locked, outcomes, now);
+    if (judged === locked) return;
+    await store.saveEndpoint(trx, accountId, judged);
+    if (judged.status === 'disabled') await tellOfDisabled(trx, accountId, judged, now);
+  });
+}
+
+/** What becomes of a delivery that was made when more might go to the endpoint. */
+function refusal(id: string, at: Date): Outcome {
+  const { retryAfterSeconds: _none, ...answer } = { ...EXPIRED, error: 'insufficient_scope' };
+  return {
+    id,
+    attempt: { at: at.toISOString(), durationMs: 0, ...answer },
+    status: 'failed',
+    nextAttemptAt: null,
+  };
+}
+
+/** The endpoint after these attempts: one that is gone, or has only failed for 5 days, is disabled. */
+function judge(endpoint: WebhookEndpoint, outcomes: Outcome[], now: Date): WebhookEndpoint {
+  if (endpoint.status === 'disabled') return endpoint;
+  const disabled = (disabledReason: 'gone' | 'failing'): WebhookEndpoint => ({
+    ...endpoint,
+    status: 'disabled',
+    disabledReason,
+    version: endpoint.version + 1,
+    updatedAt: now,
+  });
+  if (outcomes.some(({ attempt }) => attempt.statusCode === 410)) return disabled('gone');
+  if (outcomes.some(({ attempt }) => isSuccess(attempt))) {
+    return endpoint.failingSince === null ? endpoint : { ...endpoint, failingSince: null };
+  }
+  const { failingSince } = endpoint;
+  if (failingSince === null) return { ...endpoint, failingSince: now };
+  return now.getTime() - failingSince.getTime() > FAILING_MILLISECONDS ? disabled('failing') : endpoint;
+}
+
+async function openSecrets(
+  { secrets, clock }: SendingDeps,
+  accountId: string,
+  { id, secret, previousSecret, previousSecretUntil }: WebhookEndpoint,
+): Promise<string[]> {
+  const isOverlapping = previousSecretUntil !== null && previousSecretUntil > clock();
+  const sealed = [secret, ...(isOverlapping && previousSecret !== null ? [previousSecret] : [])];
+  return Promise.all(sealed.map((one) => secrets.open(one, purposeOf(accountId, id))));
+}
+
+/** What is posted, by the id of the event: the events as the feed shows them. */
+export async function readBodies(
+  { db, baseUrl }: Pick<SendingDeps, 'db' | 'baseUrl'>,
+  accountId: string,
+  due: Pick<DueDelivery, 'eventId' | 'event'>[],
+): Promise<Map<string, string>> {
+  const ids = due.filter(({ event }) => event === null).map(({ eventId }) => eventId);
+  const events = await presentEvents(db, accountId, await eventsById(db, accountId, ids), baseUrl);
+  return new Map([
+    ...events.map((event) => [event.id, JSON.stringify(event)] as const),
+    ...due.flatMap(({ eventId, event }) => (event === null ? [] : [[eventId, event] as const])),
+  ]);
+}
+
+async function send(
+  { clock, sender, log }: SendingDeps,
+  accountId: string,
+  { url, id: endpointId }: WebhookEndpoint,
+  secrets: string[],
+  { id, eventId, attemptCount }: DueDelivery,
+  body: string | undefined,
+): Promise<Outcome> {
+  const at = clock();
+  const started = performance.now();
+  const headers = signedHeaders({ id: eventId, at, body: body ?? '' }, secrets);
+  const { retryAfterSeconds, ...answer } =
+    body === undefined ? EXPIRED : await sender.send(accountId, url, headers, body);
+  const durationMs = Math.round(performance.now() - started);
+  const attempt = { at: at.toISOString(), durationMs, ...answer };
+  if (!isSuccess(attempt)) {
+    const { statusCode, error } = attempt;
+    log.info({ endpointId, deliveryId: id, statusCode, error }, 'webhook not delivered');
+  }
+  return { id, attempt, ...afterAttempt(attempt, attemptCount, retryAfterSeconds, clock(), Math.random()) };
+}

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
+import { EVENT_TYPES } from '../../domain/event-types.ts';
+import { allows, commonScopes } from '../../domain/scopes.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
+import { ApiError } from '../../errors.ts';
+import { checkEndpoint } from './check-endpoint.ts';
+import * as store from './endpoints.store.ts';
+import { presentEndpoint } from './present.ts';
+import { requireToHold, requireToRead } from './require-rights.ts';
+import type { endpointChanges } from './schemas.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { chooserOf, isOfTypes } from './webhook-endpoint.ts';
+
+/**
+ * Changes an endpoint. One that is enabled again goes on with what happens from now on. A caller that gives the address,
+ * also the same one, or widens the scopes becomes the chooser: from then on events go there by the rights of this caller.
+ * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`; `insufficient_scope` when the caller has less
+ *   than `scopes`, or makes more events go somewhere than the caller may read
+ */
+export async function updateEndpoint(
+  { trx, accountId, caller, now }: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, Static<typeof endpointChanges>>,
+  { targets }: WebhookDeps,
+) {
+  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
+  if (endpoint === undefined) throw new ApiError('not-found');
+  requireMatch(ifMatch, endpoint.version);
+  checkEndpoint(targets, accountId, body);
+  const { url, types, description, status, scopes } = { ...endpoint, ...body };
+  if (body.scopes !== undefined) requireToHold(caller.scopes, body.scopes);
+  const isChosen = body.url !== undefined || scopes.some((scope) => !allows(endpoint.scopes, scope));
+  const isEnabled = status === 'enabled' && endpoint.status === 'disabled';
+  if (isChosen || isEnabled || addsTypes(endpoint.types, types)) requireToRead(caller.scopes, scopes);
+
+  const changed: WebhookEndpoint = {
+    ...endpoint,
+    url,
+    types,
+    description: description.trim(),
+    status,
+    ...(isChosen
+      ? { chooser: chooserOf(caller), scopes: commonScopes(scopes, caller.scopes) }
+      : { scopes: [...new Set(scopes)] }),
+  };
+  if (isEnabled) {
+    changed.position = await store.lastSequence(trx, accountId);
+    changed.disabledReason = null;
+    changed.failingSince = null;
+  }
+  if (isDeepStrictEqual(changed, endpoint)) return presentEndpoint(endpoint);
+  const saved = { ...changed, version: endpoint.version + 1, updatedAt: now };
+  await store.saveEndpoint(trx, accountId, saved);
+  return presentEndpoint(saved);
+}
+
+function addsTypes(before: readonly string[], after: readonly string[]): boolean {
+  return EVENT_TYPES.some((type) => isOfTypes(after, type) && !isOfTypes(before, type));
+}

@@ -1,0 +1,29 @@
+import { osloDate, yearOf } from '../../domain/local-date.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import { getStandardEquityAccount } from './get-standard-equity-account.ts';
+import { presentYearResult } from './present.ts';
+import { readYear } from './read-year.ts';
+import * as store from './year-results.store.ts';
+
+/** The results of ended years, by the account's clock. */
+export async function listYearResults({ db, accountId, accountNow }: ReadContext) {
+  const results = await store.listYearResults(db, accountId, { to: lastYear(accountNow) });
+  const standard = await getStandardEquityAccount(db, accountId);
+  return { body: { items: results.map((result) => presentYearResult(result, standard)) } };
+}
+
+/** @throws ApiError `not-found`: the year has no postings on income or costs, or it has not ended */
+export async function getYearResult(
+  { db, accountId, accountNow }: ReadContext,
+  { params }: Input<{ year: string }, unknown, unknown>,
+) {
+  const year = readYear(params.year);
+  const found = year > lastYear(accountNow) ? undefined : await store.findYearResult(db, accountId, year);
+  if (found === undefined) throw new ApiError('not-found');
+  return { body: presentYearResult(found, await getStandardEquityAccount(db, accountId)) };
+}
+
+function lastYear(now: Date): number {
+  return yearOf(osloDate(now)) - 1;
+}

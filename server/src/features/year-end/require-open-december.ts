@@ -1,0 +1,12 @@
+import type { LocalDate } from '../../domain/local-date.ts';
+import { ApiError } from '../../errors.ts';
+
+/**
+ * Refuses a year with a closed December, because the entry would then be posted in the next year.
+ * @param closedThrough the last closed day
+ * @throws ApiError `year-closed` with `details.closedThrough`, a month
+ */
+export function requireOpenDecember(year: number, closedThrough: LocalDate | null): void {
+  if (closedThrough === null || closedThrough < `${year}-12-31`) return;
+  throw new ApiError('year-closed', { details: { closedThrough: closedThrough.slice(0, 7) } });
+}

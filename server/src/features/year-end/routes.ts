@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { osloDate, yearOf } from '../../domain/local-date.ts';
+import type { FieldError } from '../../errors.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { refTo } from '../../platform/http/fields.ts';
+import { getYearResult, listYearResults } from './list-year-results.ts';
+import { newYearResult, yearResultSchema } from './schemas.ts';
+import { takeBackYearResult } from './take-back-year-result.ts';
+import { transferYearResult } from './transfer-year-result.ts';
+
+const yearParameter = Type.Object({
+  year: Type.String({ 'x-name': 'Year', description: 'The year.', examples: ['2026'] }),
+});
+
+const common = { tag: 'Books', needsAccounting: true } as const;
+
+export function yearEndRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/year-results',
+      operationId: 'listYearResults',
+      summary: 'List the results of the years',
+      description:
+        'Each year that is over and has postings on income or costs, newest first. Needs built-in accounting.',
+      scope: 'bilag:read',
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          { items: Type.Array(refTo(yearResultSchema), { description: 'Newest first.' }) },
+          { 'x-name': 'YearResultList' },
+        ),
+        description: 'The years.',
+      },
+    },
+    listYearResults,
+  );
+
+  endpoints.post(
+    {
+      ...common,
+      url: '/v1/year-results',
+      operationId: 'transferYearResult',
+      summary: 'Move the result of a year to equity',
+      description:
+        'Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years. Book tax (8300) and dividend before. 409 `year-closed` when the company has closed December, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0. Needs built-in accounting.',
+      scope: 'bilag:write',
+      body: newYearResult,
+      bodyRule: checkIsOver,
+      answer: { status: 201, schema: refTo(yearResultSchema), description: 'The year.' },
+      errors: ['year-closed', 'year-result-exists', 'nothing-to-distribute'],
+    },
+    transferYearResult,
+  );
+
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/year-results/:year',
+      operationId: 'getYearResult',
+      summary: 'Get the result of a year',
+      description: 'Needs built-in accounting.',
+      scope: 'bilag:read',
+      params: yearParameter,
+      answer: { status: 200, schema: refTo(yearResultSchema), description: 'The year.' },
+    },
+    getYearResult,
+  );
+
+  endpoints.delete(
+    {
+      ...common,
+      url: '/v1/year-results/:year',
+      operationId: 'takeBackYearResult',
+      summary: 'Take the result of a year back from equity',
+      description:
+        'Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`. Needs built-in accounting.',
+      scope: 'bilag:write',
+      params: yearParameter,
+      answer: { status: 200, schema: refTo(yearResultSchema), description: 'The year, `open` again.' },
+      errors: ['year-closed'],
+    },
+    takeBackYearResult,
+  );
+}
+
+/** The result of a year that still runs is not known. */
+function checkIsOver(body: unknown, now: Date): FieldError[] {
+  const { year: given } = Object(body) as Record<string, unknown>;
+  return typeof given === 'number' && given >= yearOf(osloDate(now)) && given <= 2199
+    ? [{ field: 'year', code: 'out-of-range' }]
+    : [];
+}

@@ -1,0 +1,46 @@
+import type { Static } from 'typebox';
+import { bookYearResult, holdLedgerAccounts, holdClosedThrough } from '../books/index.ts';
+import { takesYearResult } from '../../domain/books/year-result.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { getStandardEquityAccount } from './get-standard-equity-account.ts';
+import { presentYearResult } from './present.ts';
+import { requireOpenDecember } from './require-open-december.ts';
+import type { newYearResult } from './schemas.ts';
+import { findYearResult, insertTransfer } from './year-results.store.ts';
+
+/**
+ * Moves the undistributed result of an ended year to equity (årsoppgjør).
+ * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`), `year-closed`, `year-result-exists`,
+ *   `nothing-to-distribute`
+ */
+export async function transferYearResult(
+  { trx, accountId, now }: ChangeContext,
+  { body: { year, equityAccount: named } }: Input<unknown, unknown, Static<typeof newYearResult>>,
+) {
+  const standard = await getStandardEquityAccount(trx, accountId);
+  const equityAccount = named ?? standard;
+  await requireEquity(trx, accountId, equityAccount);
+
+  // The lock keeps other postings out, so that the result that is read is the result that is moved.
+  requireOpenDecember(year, await holdClosedThrough(trx, accountId));
+  const found = await findYearResult(trx, accountId, year);
+  if (found?.transfer) throw new ApiError('year-result-exists');
+  if (found === undefined || found.undistributedOre === 0n) throw new ApiError('nothing-to-distribute');
+
+  const transfer = { id: newId(), year, equityAccount, resultOre: found.undistributedOre };
+  await insertTransfer(trx, accountId, transfer, now);
+  bookYearResult(trx, accountId, transfer, now);
+  const transferred = await findYearResult(trx, accountId, year);
+  if (transferred === undefined) throw new Error('The year has an entry now.');
+  return { body: presentYearResult(transferred, standard), location: `/v1/year-results/${year}` };
+}
+
+async function requireEquity(trx: Trx, accountId: string, number: string): Promise<void> {
+  const account = (await holdLedgerAccounts(trx, accountId, [number])).get(number);
+  const field = 'equityAccount';
+  if (account === undefined) throw validationFailed([{ field, code: 'unknown-account' }]);
+  if (!takesYearResult(account)) throw validationFailed([{ field, code: 'unfitting-account' }]);
+}

@@ -1,8 +1,0 @@
-import { passwordProblem } from '../../domain/password.ts';
-import { validationFailed } from '../../errors.ts';
-
-/** @throws ApiError `validation-failed` on `password` when it is too short (`out-of-range`) or too long */
-export function requireGoodPassword(password: string): void {
-  const problem = passwordProblem(password);
-  if (problem !== undefined) throw validationFailed([{ field: 'password', code: problem }]);
-}

@@ -1,0 +1,475 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { test } from 'node:test';
+import { closeCompany } from '../../../src/features/companies/index.ts';
+import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { inDays } from '../../support/dates.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
+import { request } from '../../support/api/api-caller.ts';
+import { PASSWORD, openStaff, personIdOf, signInToApp } from '../../support/browser/app-caller.ts';
+import { contentOf } from '../../support/database/database-content.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createDraft, createSent, exemptLine, getInvoice, invoiceBody } from '../../support/example-invoices.ts';
+import { assertChangesHaveEvents } from '../../support/events/changes-and-events.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { capturedEmails } from '../../support/test-tools.ts';
+import { pdfFile } from '../../support/documents/attachable-files.ts';
+
+// All of `/v1` again under /app-api/accounts/{accountId}: a session replaces the token, and everything else is the same.
+
+const NO_ID = '018f0000-0000-7000-8000-000000000000';
+const paidOn = inDays(0);
+
+const service = await startTestApp();
+const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const { company, emails, owner, admin, member } = await openStaff(service);
+const api = owner.account(company.accounts.test);
+const stranger = await openStaff(service);
+const OPERATIONS = Object.entries<any>(document.paths)
+  .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const))
+  .filter(([, path]) => path.startsWith('/v1/') && path !== '/v1/oauth/token');
+
+test('every endpoint of the API is there, and answers 401 without a sign-in', async () => {
+  assert.ok(OPERATIONS.length > 25);
+  for (const [method, path] of OPERATIONS) {
+    const url = `/app-api/accounts/${company.accounts.test}${path.replaceAll(/\{\w+\}/g, NO_ID)}`;
+    const answer = await request(service.url, method, url, { headers: { 'sec-fetch-site': 'same-origin' } });
+    assertError(answer, 401, 'not-signed-in');
+  }
+});
+
+test('an account of another company is 404 at every endpoint, with the bytes of an unknown account', async () => {
+  const texts = new Set<string>();
+  for (const [method, path] of OPERATIONS) {
+    const ofOther = stranger.company.accounts.test;
+    for (const accountId of [ofOther, 'T00000000', '%00', 'ingen', stranger.company.accounts.production]) {
+      const answer = await owner.account(accountId).call(method, path.replaceAll(/\{\w+\}/g, NO_ID));
+      assertError(answer, 404, 'not-found');
+      texts.add(answer.text);
+    }
+  }
+  assert.equal(texts.size, 1);
+});
+
+test('owner: the life of an invoice, its customer, the books and the test tools', async () => {
+  const account = owner.account(company.accounts.test);
+  const steps = [...(await liveOneLife(account)), ...(await keepBooks(account))];
+  assert.deepEqual(notAmong(steps), [], 'each endpoint has been called');
+  await assertChangesHaveEvents(service.db, company.accounts.test);
+});
+
+test('a dry run of each change keeps nothing, and answers as the change does', async () => {
+  const rehearsing = await openStaff(service);
+  const account = rehearsing.owner.account(rehearsing.company.accounts.test);
+  const call: ApiCaller['call'] = async (method, path, options) => {
+    const rehearsed = method === 'GET' ? undefined : await rehearse(account, method, path, options);
+    const answer = await account.call(method, path, options);
+    if (rehearsed !== undefined)
+      assert.deepEqual(comparable(rehearsed), comparable(answer), `${method} ${path}`);
+    return answer;
+  };
+  const steps = [...(await liveOneLife({ ...account, call })), ...(await keepBooks({ ...account, call }))];
+  assert.deepEqual(notAmong(steps), []);
+});
+
+/** Asks for a dry run. Jobs may change something at the same time, but not each time. */
+async function rehearse(
+  account: ApiCaller,
+  method: string,
+  path: string,
+  options: Parameters<ApiCaller['call']>[2] = {},
+): Promise<ApiAnswer> {
+  const headers = { ...options.headers, 'tilgode-dry-run': 'true' };
+  return eventually(`a dry run of ${method} ${path} keeps nothing`, async () => {
+    const before = await contentOf(service.db);
+    const answer = await account.call(method, path, { ...options, headers, key: null });
+    assert.equal(answer.headers.get('tilgode-dry-run'), 'true');
+    return isDeepStrictEqual(await contentOf(service.db), before) ? answer : undefined;
+  });
+}
+
+/** An answer without the values that differ each time: ids, times, secrets and addresses of public pages. */
+function comparable({ status, text, headers }: ApiAnswer) {
+  const fixed = (one: string) =>
+    one
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replaceAll(/whsec_[\w+/=]+/g, 'SECRET')
+      .replaceAll(/\/i\/[\w-]+/g, '/i/TOKEN');
+  return {
+    status,
+    text: fixed(text),
+    location: fixed(headers.get('location') ?? ''),
+    etag: headers.get('etag'),
+  };
+}
+
+test('member: the same as the owner, but without writing to the books and without deleting clients', async () => {
+  const account = member.account(company.accounts.test);
+  const left = notAmong(await liveOneLife(account));
+  assert.deepEqual(
+    new Set(left.map(([method, path]) => scopeOf(method, path))),
+    new Set(['bilag:write', 'clients:admin', 'invoices:admin', 'webhooks:read', 'webhooks:write']),
+  );
+  for (const [method, path] of left) {
+    const answer = await account.call(method, path.replaceAll(/\{\w+\}/g, NO_ID));
+    assertError(answer, 403, 'role-not-sufficient');
+  }
+});
+
+test('an invoice made and sent by a person is the same as an invoice made by an API client', async () => {
+  const client = await service.caller({ company });
+  const byPerson = await createSent(api, { reference: 'Ordre 7' });
+  const byClient = await createSent(client, { reference: 'Ordre 7' });
+  const ofItsOwn = ['id', 'number', 'kid', 'publicUrl', 'createdAt', 'updatedAt', 'sentAt', 'version'];
+  const comparable = (invoice: any) => ({
+    ...invoice,
+    ...Object.fromEntries(
+      ofItsOwn.filter((name) => name in invoice).map((name) => [name, typeof invoice[name]]),
+    ),
+    client: { ...invoice.client, id: typeof invoice.client.id },
+  });
+  assert.deepEqual(comparable(byPerson), comparable(byClient));
+  assert.equal(Number(byClient.number), Number(byPerson.number) + 1, 'one series of numbers');
+  assert.deepEqual(await getInvoice(client, byPerson.id), await getInvoice(api, byPerson.id));
+});
+
+test('an idempotency key belongs to the person: the same person gets a replay, a colleague gets a new invoice', async () => {
+  const key = crypto.randomUUID();
+  const first = await api.post('/v1/invoices', invoiceBody(), { key });
+  const again = await api.post('/v1/invoices', invoiceBody(), { key });
+  assert.deepEqual([again.status, again.text], [first.status, first.text]);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assertError(
+    await api.post('/v1/invoices', invoiceBody({ notes: 'x' }), { key }),
+    422,
+    'idempotency-key-reused',
+  );
+  assertError(await api.post('/v1/invoices', invoiceBody(), { key: null }), 400, 'idempotency-key-required');
+
+  const colleague = admin.account(company.accounts.test);
+  const theirs = bodyOf(await colleague.post('/v1/invoices', invoiceBody({ notes: 'x' }), { key }), 201);
+  assert.notEqual(theirs.id, first.body.id);
+  const client = await service.caller({ company });
+  assert.notEqual(bodyOf(await client.post('/v1/invoices', invoiceBody(), { key }), 201).id, first.body.id);
+});
+
+test('an id of another account is 404, also an id of the other environment of one’s own company', async () => {
+  const others = [
+    stranger.owner.account(stranger.company.accounts.test),
+    owner.account(company.accounts.production),
+  ];
+  for (const other of others) {
+    const { id, client } = await createDraft(other);
+    for (const answer of [
+      await api.get(`/v1/invoices/${id}`),
+      await api.patch(`/v1/invoices/${id}`, { notes: 'x' }),
+      await api.delete(`/v1/invoices/${id}`),
+      await api.post(`/v1/invoices/${id}/send`),
+      await api.get(`/v1/clients/${client.id}`),
+      await api.get('/v1/invoices/ingen'),
+    ]) {
+      assertError(answer, 404, 'not-found');
+    }
+  }
+});
+
+test('a production account has no test tools for anybody', async () => {
+  for (const caller of [owner, admin, member]) {
+    const production = caller.account(company.accounts.production);
+    for (const [method, path] of OPERATIONS.filter(([, one]) => one.startsWith('/v1/test/'))) {
+      assertError(await production.call(method, path.replaceAll(/\{\w+\}/g, NO_ID)), 404, 'not-found');
+    }
+  }
+});
+
+test('/me shows the person and what the person may do; validation and accounting are as for API clients', async () => {
+  const me = bodyOf(await member.account(company.accounts.test).get('/v1/me'), 200);
+  assert.ok(JSON.stringify(me).includes(emails.member));
+  assert.ok(JSON.stringify(me).includes(await personIdOf(member)));
+  assertInvalid(await api.post('/v1/invoices', { ...invoiceBody(), lines: 7, colour: 'red' }), {
+    lines: 'invalid-type',
+    colour: 'unknown-field',
+  });
+  assertInvalid(await api.get('/v1/invoices?status=lost'), { status: 'unknown-value' });
+
+  const without = await service.createCompany({
+    accounting: false,
+    ownerEmail: 'uten@regnskap.example',
+    ownerPassword: PASSWORD,
+  });
+  const caller = await signInToApp(service, 'uten@regnskap.example');
+  assertError(await caller.account(without.accounts.test).get('/v1/accounts'), 403, 'accounting-not-enabled');
+});
+
+test('HEAD is GET without the body, and needs no Origin header', async () => {
+  const headers = { cookie: `tilgode=${owner.token}` };
+  const url = `/app-api/accounts/${company.accounts.test}/v1/invoices`;
+  const head = await request(service.url, 'HEAD', url, { headers });
+  assert.deepEqual([head.status, head.text], [200, '']);
+  assert.equal((await request(service.url, 'HEAD', url)).status, 401);
+  assert.equal((await request(service.url, 'HEAD', '/app-api/session', { headers })).status, 200);
+});
+
+test('the log of API calls does not hold what people do, and their calls do not count against an API client', async () => {
+  const { items } = bodyOf(
+    await owner.get(`/companies/${company.companyId}/api-calls?environment=test`),
+    200,
+  );
+  const ids = await Promise.all([owner, admin, member].map(personIdOf));
+  assert.ok(items.every(({ clientId }: { clientId: string }) => !ids.includes(clientId)));
+  assert.equal((await api.get('/v1/me')).headers.get('ratelimit'), null);
+});
+
+test('a bearer token opens nothing in the app’s API, and a session opens nothing in the public API', async () => {
+  const { token } = await service.caller({ company });
+  const url = `/app-api/accounts/${company.accounts.test}/v1/me`;
+  const byToken = await request(service.url, 'GET', url, { headers: { authorization: `Bearer ${token}` } });
+  assertError(byToken, 401, 'not-signed-in');
+  const bySession = await request(service.url, 'GET', '/v1/me', {
+    headers: { cookie: `tilgode=${owner.token}` },
+  });
+  assertError(bySession, 401, 'unauthorized');
+});
+
+test('a closed company is 404 from the next request on, and is gone from the list', async () => {
+  const { company: closing, owner: boss } = await openStaff(service);
+  bodyOf(await boss.account(closing.accounts.test).get('/v1/invoices'), 200);
+  await closeCompany({ db: service.db, now: new Date(), actor: 'test' }, closing.companyId);
+  assertError(await boss.account(closing.accounts.test).get('/v1/invoices'), 404, 'not-found');
+  assertError(await boss.get(`/companies/${closing.companyId}/people`), 404, 'not-found');
+  assert.deepEqual(bodyOf(await boss.get('/session'), 200).companies, []);
+});
+
+type Step = { method: string; path: string; answer: ApiAnswer };
+
+type Call = (method: string, path: string, body?: unknown, status?: number) => Promise<any>;
+
+/** Calls an endpoint, which must succeed or answer `status`, and remembers that the endpoint was called. */
+function recorder(account: ApiCaller): { steps: Step[]; call: Call } {
+  const steps: Step[] = [];
+  return {
+    steps,
+    async call(method, path, body, status) {
+      const headers: Record<string, string> =
+        body instanceof Uint8Array ? { 'content-type': 'application/pdf' } : {};
+      const answer = await account.call(method, path, body === undefined ? {} : { body, headers });
+      const isExpected = status === undefined ? answer.status < 300 : answer.status === status;
+      assert.ok(isExpected, `${method} ${path}: ${answer.text}`);
+      steps.push({ method, path: path.split('?')[0] ?? '', answer });
+      return answer.body;
+    },
+  };
+}
+
+/** Calls each endpoint that members may call. @returns what was called */
+async function liveOneLife(account: ApiCaller): Promise<Step[]> {
+  const { steps, call } = recorder(account);
+  await call('GET', '/v1/me');
+  const client = await call('POST', '/v1/clients', {
+    name: 'Ola Nordmann',
+    email: `ola-${crypto.randomUUID()}@nordmann.example`,
+  });
+  await call('GET', `/v1/clients/${client.id}`);
+  await call('PATCH', `/v1/clients/${client.id}`, { city: 'Bodø' });
+  await call('GET', '/v1/clients');
+
+  const { now } = await call('GET', '/v1/test/clock');
+  await call('PUT', '/v1/test/clock', { now: new Date(Date.parse(now) + 1000).toISOString() });
+  const today = osloDate(new Date(now));
+  const lines = [exemptLine(100)];
+  const draft = await call('POST', '/v1/invoices', invoiceBody({ lines }));
+  await call('GET', `/v1/invoices/${draft.id}/readiness`);
+  await call('PATCH', `/v1/invoices/${draft.id}`, { reference: 'x' });
+  await call('GET', `/v1/invoices/${draft.id}`);
+  const attachments = `/v1/invoices/${draft.id}/attachments`;
+  const attached = await call('POST', `${attachments}?filename=timeliste.pdf`, pdfFile());
+  await call('GET', attachments);
+  await call('GET', `${attachments}/${attached.id}`);
+  await call('DELETE', `${attachments}/${attached.id}`);
+  await call('DELETE', `/v1/invoices/${draft.id}`);
+
+  const late = await call('POST', '/v1/invoices', invoiceBody({ lines, dueDate: addDays(today, 14) }));
+  const path = `/v1/invoices/${late.id}`;
+  await call('POST', `${path}/send`);
+  await call('PUT', '/v1/test/clock', { now: new Date(Date.parse(now) + 45 * 86_400_000).toISOString() });
+  // A job finds the invoice overdue, between a dry run of a change and the change as well.
+  await eventually('the invoice is overdue', async () => (await account.get(path)).body.status === 'overdue');
+  await call('POST', `${path}/resend`);
+  await call('POST', `/v1/test${path.slice('/v1'.length)}/open`);
+  const paid = await call('POST', `${path}/payments`, { amount: 40, paidOn });
+  await call('GET', `${path}/payments/${paid.payments[0].id}`);
+  await call('GET', '/v1/payments');
+  await call('GET', '/v1/reports/payments');
+  await call('GET', '/v1/emails');
+  await call('GET', '/v1/reports/emails');
+  await call('DELETE', `${path}/payments/${paid.payments[0].id}`);
+  await call('POST', `${path}/handed-over`, { to: 'Inkasso AS', on: today });
+  await call('DELETE', `${path}/handed-over`);
+  await call('GET', `${path}/late-payment`);
+  const reminded = await call('POST', `${path}/reminders`, { type: 'reminder' });
+  const letter = `${path}/reminders/${reminded.reminders[0].id}`;
+  await call('GET', letter);
+  await call('GET', `${letter}/pdf`);
+  await call('GET', `${path}/pdf`);
+  for (const part of ['deliveries', 'timeline', 'journal-entries']) await call('GET', `${path}/${part}`);
+  await call('POST', `${path}/pause-reminders`, { reason: 'Tvist' });
+  await call('DELETE', `${path}/pause-reminders`);
+  // Only letters with a fee leave something to waive. It is too early for such letters.
+  await call('POST', `${path}/fees/waive`, undefined, 409);
+  await call('POST', `${path}/credit-notes`);
+  const other = await call('POST', '/v1/invoices', invoiceBody({ lines }));
+  await call('POST', `/v1/invoices/${other.id}/send`);
+  const [mail] = await capturedEmails(account, other.id, 1);
+  await call('POST', `/v1/test/invoices/${other.id}/bounce`);
+  await call('GET', '/v1/invoices');
+  const lost = await call('POST', `/v1/invoices/${other.id}/write-offs`, {
+    reason: 'loss',
+    lossKind: 'unconfirmed',
+  });
+  await call('GET', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
+  await call('DELETE', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
+
+  const business = {
+    name: 'Fjord Kaffe AS',
+    email: 'post@fjord.example',
+    orgNumber: '974760673',
+    city: 'Bergen',
+  };
+  const forBusiness = await call('POST', '/v1/invoices', invoiceBody({ lines, client: business }));
+  await call('POST', `/v1/invoices/${forBusiness.id}/send`);
+  await call('GET', `/v1/invoices/${forBusiness.id}/e-invoice`);
+  await call('GET', `/v1/e-invoice-recipients/${business.orgNumber}`);
+  await call('PUT', `/v1/test/e-invoice-recipients/${business.orgNumber}`, { outcome: 'accepted' });
+  const asEInvoice = await call('POST', '/v1/invoices', invoiceBody({ lines, client: business }));
+  await call('POST', `/v1/invoices/${asEInvoice.id}/send`, { channel: 'e-invoice' });
+  const captured = await eventually('the e-invoice is captured', async () => {
+    const { items } = await call('GET', `/v1/test/e-invoices?invoiceId=${asEInvoice.id}`);
+    return items[0];
+  });
+  await call('GET', `/v1/test/e-invoices/${captured.id}/source`);
+
+  const next = await call('POST', '/v1/invoices', invoiceBody({ lines }));
+  await call('POST', `/v1/invoices/${next.id}/send`);
+  const tooMuch = { amount: 1000, paidOn, overpayment: 'credit' };
+  await call('POST', `/v1/invoices/${other.id}/payments`, tooMuch);
+  const owed = `/v1/clients/${next.client.id}`;
+  await call('POST', `${owed}/credit/apply`, { invoiceId: next.id, amount: 10 });
+  const refund = await call('POST', `${owed}/refunds`, { amount: 10, paidOn });
+  await call('GET', `${owed}/refunds`);
+  await call('GET', `${owed}/refunds/${refund.id}`);
+  await call('DELETE', `${owed}/refunds/${refund.id}`);
+  await call('GET', `${owed}/statement`);
+  await call('POST', `${owed}/statement/email`, {});
+  await call('GET', `${owed}/deliveries`);
+
+  await call('GET', '/v1/accounts');
+  await call('GET', '/v1/accounts/1500');
+  await call('GET', '/v1/booking-accounts');
+  await call('GET', '/v1/period-closing');
+  const { items: entries } = await call('GET', `${path}/journal-entries`);
+  await call('GET', `/v1/journal-entries/${entries[0].id}`);
+  const vouchers = `/v1/journal-entries/${entries[0].id}/attachments`;
+  await call('GET', vouchers);
+  await call('GET', '/v1/entry-templates');
+  // Only manual entries have vouchers.
+  await call('GET', `${vouchers}/${entries[0].id}`, undefined, 404);
+  const [year, month] = [today.slice(0, 4), today.slice(0, 7)];
+  await call('GET', `/v1/reports/trial-balance?asOf=${today}`);
+  await call('GET', `/v1/reports/receivables?asOf=${today}`);
+  await call('GET', '/v1/reports/number-gaps');
+  await call('GET', `/v1/reports/ledger?account=1500&from=${year}-01-01&to=${today}`);
+  await call('GET', '/v1/reports/invoices');
+  await call('GET', '/v1/reports/clients');
+  await call('GET', `/v1/reports/sales?from=${year}-01-01&to=${today}`);
+  await call('GET', `/v1/reports/vat?year=${year}&term=1`);
+  await call('GET', `/v1/exports/saf-t?from=${month}&to=${month}`);
+  await call('GET', `/v1/exports/saf-t/warnings?from=${month}&to=${month}`);
+  await call('GET', `/v1/exports/vat-return?year=${year}&term=1`);
+  await call('GET', `/v1/journal-entries?from=${today.slice(0, 7)}&to=${today.slice(0, 7)}`);
+  await call('GET', `/v1/reports/journal-entries?from=${month}&to=${month}`);
+  await call('GET', `/v1/reports/journal?from=${today}&to=${today}`);
+  // Only owners and admins make these. There are none yet.
+  await call('GET', '/v1/opening-balances', undefined, 404);
+  await call('GET', '/v1/year-results');
+  await call('GET', '/v1/year-results/2016', undefined, 404);
+  await call('GET', '/v1/test/emails');
+  const { items: events } = await call('GET', '/v1/events?wait=25&types=invoice.sent');
+  await call('GET', `/v1/events/${events[0].id}`);
+  await call('GET', `/v1/test/emails/${mail.id}`);
+  await call('GET', `/v1/test/emails/${mail.id}/source`);
+  return steps;
+}
+
+/** Calls each endpoint that only the owner and admins may call. */
+async function keepBooks(account: ApiCaller): Promise<Step[]> {
+  const { steps, call } = recorder(account);
+  await call('GET', '/v1/settings');
+  await call('GET', '/v1/storage');
+  await call('PATCH', '/v1/settings', { eInvoices: 'off' });
+  await call('POST', '/v1/accounts', { number: '6391', name: 'Kontorplanter' });
+  await call('PATCH', '/v1/accounts/6391', { name: 'Planter' });
+  await call('PATCH', '/v1/booking-accounts', { reminderFees: '3900' });
+  const entry = await call('POST', '/v1/journal-entries', {
+    documentDate: inDays(0),
+    description: 'Planter',
+    lines: [
+      { account: '6300', debit: 100 },
+      { account: '1920', credit: 100 },
+    ],
+  });
+  const template = await call('POST', '/v1/entry-templates', { name: 'Planter', entryId: entry.id });
+  await call('DELETE', `/v1/entry-templates/${template.id}`);
+  await call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=kvittering.pdf`, pdfFile());
+  await call('POST', `/v1/journal-entries/${entry.id}/reversal`);
+  const balances = [
+    { account: '1920', debit: 100 },
+    { account: '2050', credit: 100 },
+  ];
+  await call('POST', '/v1/opening-balances', { date: '2017-12-31', balances, openInvoices: [] });
+  await call('DELETE', '/v1/opening-balances');
+  await call('POST', '/v1/journal-entries', {
+    documentDate: '2018-06-01',
+    description: 'Planter',
+    lines: [
+      { account: '6300', debit: 100 },
+      { account: '1920', credit: 100 },
+    ],
+  });
+  await call('POST', '/v1/year-results', { year: 2018 });
+  await call('DELETE', '/v1/year-results/2018');
+  await call('PUT', '/v1/period-closing', { closedThrough: '2020-01' });
+  await call('DELETE', '/v1/accounts/6391');
+  const hook = await call('POST', '/v1/webhook-endpoints', { url: 'https://hooks.example/' });
+  const endpoint = `/v1/webhook-endpoints/${hook.id}`;
+  await call('GET', '/v1/webhook-endpoints');
+  await call('GET', endpoint);
+  await call('PATCH', endpoint, { types: ['invoice.*'] });
+  await call('POST', `${endpoint}/rotate-secret`);
+  const delivery = await call('POST', `${endpoint}/test`);
+  // Its first attempt stands in the answer to a retry.
+  await eventually('the webhook is tried', async () => {
+    const { items } = await call('GET', `${endpoint}/deliveries`);
+    return items[0].attempts.length > 0;
+  });
+  await call('POST', `${endpoint}/deliveries/${delivery.id}/retry`);
+  await call('POST', `${endpoint}/replay`, { afterSequence: 0 });
+  await call('DELETE', endpoint);
+  const client = await call('POST', '/v1/clients', { name: 'Kari Nordmann' });
+  await call('DELETE', `/v1/clients/${client.id}`);
+  return steps;
+}
+
+function notAmong(steps: Step[]): (readonly [method: string, path: string])[] {
+  return OPERATIONS.filter(([method, path]) => !steps.some((step) => isOf(step, method, path)));
+}
+
+function scopeOf(method: string, path: string): string {
+  return document.paths[path][method.toLowerCase()].security[0].oauth2[0];
+}
+
+function isOf({ method, path }: Step, itsMethod: string, itsPath: string): boolean {
+  const pattern = new RegExp(`^${itsPath.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return method === itsMethod && pattern.test(path);
+}

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import type { ApiCaller } from '../../../support/api/api-caller.ts';
+import { assertBooksAgree } from '../../../support/books/books.ts';
+import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../../support/example-invoices.ts';
+import { OPENED, OPEN_INVOICES, openBooks, postOpening } from '../../../support/opening-examples.ts';
+import { assertAllChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
+import { BASE_URL, startTestApp } from '../../../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+service.clock.now = new Date('2026-01-05T10:00:00.000Z');
+
+const list = async (api: ApiCaller, query: string) =>
+  bodyOf(await api.get(`/v1/invoices?${query}`), 200).items;
+const numbersOf = (invoices: any[]) => invoices.map(({ number }) => number);
+
+test('an opening balance is one entry, with a line for each open invoice, and the invoices are there', async () => {
+  const api = await service.caller();
+  const answer = await postOpening(api);
+  const opening = bodyOf(answer, 201);
+  assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/opening-balances`);
+  assert.deepEqual(opening.balances, [
+    { account: '1500', debit: 18_000, credit: 0 },
+    { account: '1920', debit: 82_000, credit: 0 },
+    { account: '2050', debit: 0, credit: 75_000 },
+    { account: '2740', debit: 0, credit: 25_000 },
+  ]);
+  assert.deepEqual([opening.date, opening.inUse], [OPENED, false]);
+  assert.deepEqual(bodyOf(await api.get('/v1/opening-balances'), 200), opening);
+
+  const [entry, ...others] = await journalOf(api, '2025');
+  assert.deepEqual(others, []);
+  assert.equal(entry.id, opening.journalEntryId);
+  assert.deepEqual(
+    [entry.series, entry.number, entry.postingDate, entry.sourceDocumentType, entry.sourceDocumentId],
+    ['Manual', 1, OPENED, 'OpeningBalance', opening.id],
+  );
+  assert.deepEqual(postings(entry), [
+    '1500 10000',
+    '1500 2500.5',
+    '1500 5499.5',
+    '1920 82000',
+    '2050 -75000',
+    '2740 -25000',
+  ]);
+  const [kaffe, kari] = bodyOf(await api.get('/v1/clients'), 200).items;
+  assert.deepEqual(
+    entry.lines.map(({ customerId, description }: any) => [customerId, description]),
+    [
+      [kaffe.id, 'Faktura 10234'],
+      [kaffe.id, 'Faktura A-77'],
+      [kari.id, 'Faktura 7003'],
+      ...[null, null, null].map((none) => [none, null]),
+    ],
+  );
+
+  const [first, second] = opening.openInvoices;
+  const { client, ...invoice } = await getInvoice(api, first.id);
+  assert.deepEqual([client.id, client.name, client.orgNumber], [kaffe.id, 'Fjord Kaffe AS', '974760673']);
+  assert.partialDeepStrictEqual(invoice, {
+    number: '10234',
+    kid: '102342',
+    type: 'invoice',
+    status: 'overdue',
+    opening: true,
+    issueDate: '2025-12-01',
+    dueDate: '2025-12-15',
+    lines: [],
+    subtotal: 10_000,
+    vat: 0,
+    total: 10_000,
+    outstandingAmount: 10_000,
+    publicUrl: null,
+    language: 'nb',
+  });
+  const later = await getInvoice(api, second.id);
+  assert.deepEqual([later.status, later.issueDate, later.kid], ['sent', OPENED, null]);
+  // The email comes from the register. The first invoice put the email there.
+  assert.equal(later.client.email, 'faktura@fjordkaffe.example');
+  assert.equal((await createSent(api)).opening, false);
+  await assertBooksAgree(api, ['2025', '2026']);
+});
+
+test('open invoices are found by number, KID and text', async () => {
+  const api = await service.caller();
+  await openBooks(api);
+  for (const query of ['number=A-77', 'q=a-7', 'number=7003', 'kid=102342', 'status=overdue&number=10234']) {
+    assert.equal((await list(api, query)).length, 1, query);
+  }
+  assert.deepEqual(numbersOf(await list(api, 'q=fjord&sort=dueDate')), ['10234', 'A-77']);
+  assert.deepEqual(await list(api, 'number=99'), []);
+});
+
+test('an unbalanced opening balance is refused, and the answer gives the difference', async () => {
+  const api = await service.caller();
+  const answer = await postOpening(api, {
+    balances: [
+      { account: '1500', debit: 18_000.25 },
+      { account: '2050', credit: 17_000 },
+    ],
+  });
+  assertInvalid(answer, { balances: 'not-balanced', openInvoices: 'receivables-mismatch' });
+  assert.deepEqual(answer.body.details, { difference: 1000.25, receivablesDifference: 0.25 });
+  assertInvalid(await postOpening(api, { openInvoices: [] }), { openInvoices: 'receivables-mismatch' });
+  const without1500 = {
+    balances: [
+      { account: '1920', debit: 5 },
+      { account: '2050', credit: 5 },
+    ],
+  };
+  assertInvalid(await postOpening(api, without1500), { openInvoices: 'receivables-mismatch' });
+  assertError(await api.get('/v1/opening-balances'), 404, 'not-found');
+  assert.deepEqual([await list(api, ''), await journalOf(api, '2025')], [[], []]);
+  assert.deepEqual(bodyOf(await api.get('/v1/clients'), 200).items, []);
+  await openBooks(api, { ...without1500, openInvoices: [] });
+});
+
+test('the answer names each wrong field', async () => {
+  const api = await service.caller();
+  const row = (account: string, amounts: object = { debit: 1 }) => ({ account, ...amounts });
+  assertInvalid(
+    await postOpening(api, {
+      balances: [row('1920'), row('9999'), row('2900', { credit: 2 })],
+      openInvoices: [],
+    }),
+    { 'balances[1].account': 'unknown-account', 'balances[2].account': 'reserved-account' },
+  );
+  assertInvalid(
+    await postOpening(api, {
+      balances: [row('1920', {}), row('2050', { debit: 1, credit: 1 }), row('1920')],
+    }),
+    {
+      'balances[0].debit': 'required',
+      'balances[1].debit': 'debit-and-credit',
+      'balances[2].account': 'already-used',
+    },
+  );
+  const item = (changes: object) => ({ ...OPEN_INVOICES[0], ...changes });
+  assertInvalid(
+    await postOpening(api, {
+      openInvoices: [
+        item({ kid: '102341', issueDate: '2026-01-01' }),
+        item({ client: undefined, kid: '10017' }),
+        item({ number: '4', client: { orgNumber: '123456789' }, outstanding: 0, kid: '10017' }),
+        item({ number: ' ', dueDate: '2025-02-30', kid: undefined }),
+      ],
+    }),
+    {
+      'openInvoices[0].kid': 'invalid-kid',
+      'openInvoices[0].issueDate': 'out-of-range',
+      'openInvoices[1].number': 'already-used',
+      'openInvoices[1].client': 'required',
+      'openInvoices[2].client.orgNumber': 'invalid-org-number',
+      'openInvoices[2].kid': 'already-used',
+      'openInvoices[2].outstanding': 'greater-than',
+      'openInvoices[3].number': 'required',
+      'openInvoices[3].dueDate': 'invalid-date',
+    },
+  );
+  assertInvalid(await postOpening(api, { balances: [] }), { balances: 'required' });
+  assertInvalid(await postOpening(api, { date: '2026-01-06' }), { date: 'out-of-range' });
+  const nameless = await postOpening(api, {
+    openInvoices: [item({ client: { email: 'x@y.example' }, outstanding: 18_000 })],
+  });
+  assertInvalid(nameless, { 'openInvoices[0].client.name': 'required' });
+  const stranger = item({ client: undefined, clientId: crypto.randomUUID(), outstanding: 18_000 });
+  assertError(await postOpening(api, { openInvoices: [stranger] }), 404, 'client-not-found', {
+    openInvoices: [0],
+  });
+});
+
+test('a client of the register is named by id, and an inline client that matches the register adds none', async () => {
+  const api = await service.caller();
+  const kari = bodyOf(await api.post('/v1/clients', { name: 'Kari', email: 'KARI@nordmann.example' }), 201);
+  const openInvoices = [
+    { number: '1', clientId: kari.id.toUpperCase(), dueDate: OPENED, outstanding: 1000 },
+    { number: '2', client: { email: 'kari@nordmann.example' }, dueDate: OPENED, outstanding: 2000 },
+    { number: '3', client: { name: 'Uten noe' }, dueDate: OPENED, outstanding: 3000 },
+    { number: '4', client: { name: 'Uten noe' }, dueDate: OPENED, outstanding: 4000 },
+    { number: '5', client: { name: 'Ny', email: 'NY@ny.example' }, dueDate: OPENED, outstanding: 5000 },
+    { number: '6', client: { name: 'Ny igjen', email: 'ny@ny.example' }, dueDate: OPENED, outstanding: 3000 },
+  ];
+  const opening = await openBooks(api, { openInvoices });
+  const ids = opening.openInvoices.map(({ client }: any) => client.id);
+  assert.deepEqual([ids[0], ids[1]], [kari.id, kari.id]);
+  assert.equal(ids[2], ids[3]);
+  assert.equal(ids[4], ids[5]);
+  assert.equal(new Set(ids).size, 3);
+  assert.deepEqual(
+    opening.openInvoices.map(({ client }: any) => client.name),
+    ['Kari', 'Kari', 'Uten noe', 'Uten noe', 'Ny', 'Ny igjen'],
+  );
+  assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 3);
+});
+
+test('an account has one opening balance: of many at once one wins, and a second is refused', async () => {
+  const api = await service.caller();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => postOpening(api)));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+  for (const answer of answers) if (answer.status !== 201) assertError(answer, 409, 'opening-balance-exists');
+  assertError(await postOpening(api), 409, 'opening-balance-exists');
+  assert.equal((await journalOf(api, '2025')).length, 1);
+  assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 2);
+  const other = await service.caller();
+  await openBooks(other);
+});
+
+test('an opening balance is posted on a day in an open month, before any account has a balance', async () => {
+  const api = await service.caller();
+  await createSent(api, { lines: [exemptLine(100)] });
+  const today = await postOpening(api, { date: '2026-01-05' });
+  assertInvalid(today, { date: 'earlier-balances' });
+  assert.deepEqual(today.body.details, { accounts: ['1500', '3100'] });
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2025-12' } }), 200);
+  assertInvalid(await postOpening(api), { date: 'out-of-range' });
+  assertInvalid(await postOpening(api, { date: '2026-01-04', openInvoices: [] }), {
+    openInvoices: 'receivables-mismatch',
+  });
+  await openBooks(api, { date: '2026-01-04' });
+});
+
+test('the number series never gives a number or a KID that an open invoice has', async () => {
+  const api = await service.caller();
+  const first = await createSent(api);
+  assert.deepEqual([first.number, first.kid], ['1', '0000000018']);
+  const item = (number: string, kid?: string) => ({ ...OPEN_INVOICES[0], number, kid, outstanding: 4500 });
+  const taken = [item('1'), item('x', '0000000018'), item('2'), item('9')];
+  assertInvalid(await postOpening(api, { openInvoices: taken }), {
+    'openInvoices[0].number': 'already-used',
+    'openInvoices[1].kid': 'already-used',
+  });
+  // The KID of the invoice that would get number 4.
+  await openBooks(api, { openInvoices: [item('2'), item('3'), item('x', '0000000042'), item('007')] });
+  assert.deepEqual(numbersOf([await createSent(api), await createSent(api), await createSent(api)]), [
+    '5',
+    '6',
+    '7',
+  ]);
+  // The left-out numbers stay left out, so that no number is missing without an explanation.
+  assert.equal((await api.delete('/v1/opening-balances')).status, 204);
+  await openBooks(api, { openInvoices: [item('2'), item('8'), item('9'), item('10')] });
+  assert.equal((await createSent(api)).number, '11');
+});
+
+test('a number or KID of an open invoice is not given again, even when many invoices are sent meanwhile', async () => {
+  const api = await service.caller();
+  const openInvoices = [2, 3, 5, 8].map((number) => ({
+    ...OPEN_INVOICES[0],
+    kid: null,
+    number: String(number),
+    outstanding: 4500,
+  }));
+  const [opened, ...sent] = await Promise.all([
+    postOpening(api, { openInvoices }),
+    ...Array.from({ length: 8 }, () => createSent(api)),
+  ]);
+  const invoices = await list(api, 'pageSize=100');
+  assert.equal(new Set(numbersOf(invoices)).size, invoices.length);
+  assert.equal(sent.length, 8);
+  if (opened.status !== 201)
+    assertInvalid(opened, Object.fromEntries(opened.body.errors.map((e: any) => [e.field, 'already-used'])));
+});
+
+test('an opening balance can be deleted and posted again until something has happened to its invoices', async () => {
+  const api = await service.caller();
+  assertError(await api.delete('/v1/opening-balances'), 404, 'not-found');
+  const first = await openBooks(api);
+  assert.equal((await api.delete('/v1/opening-balances')).status, 204);
+  assertError(await api.get('/v1/opening-balances'), 404, 'not-found');
+  assert.deepEqual(await list(api, ''), []);
+  const [entry, mirror] = await journalOf(api, '2025');
+  assert.deepEqual(
+    [entry.status, mirror.correctsEntryId, mirror.postingDate, mirror.sourceDocumentType],
+    ['Reversed', first.journalEntryId, OPENED, 'OpeningBalance'],
+  );
+  const { openInvoices } = await openBooks(api);
+  const [invoice] = openInvoices;
+  const pay = { amount: 100, paidOn: '2026-01-05' };
+  const { payments } = bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, pay), 201);
+  assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use', {
+    invoices: [invoice.id],
+  });
+  // The payment was reversed, but it has happened: the books have entries of the payment.
+  bodyOf(await api.delete(`/v1/invoices/${invoice.id}/payments/${payments[0].id}`), 200);
+  assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use');
+  assert.equal(bodyOf(await api.get('/v1/opening-balances'), 200).inUse, true);
+  await assertBooksAgree(api, ['2025', '2026']);
+});
+
+test('when a payment and a deletion come at once, either the payment stands or the opening balance is gone', async () => {
+  for (let round = 0; round < 5; round++) {
+    const api = await service.caller();
+    const { openInvoices } = await openBooks(api);
+    const [paid, deleted] = await Promise.all([
+      api.post(`/v1/invoices/${openInvoices[0].id}/payments`, { amount: 1, paidOn: '2026-01-05' }),
+      api.delete('/v1/opening-balances'),
+    ]);
+    assert.ok((paid.status === 201) !== (deleted.status === 204), `${paid.status} ${deleted.status}`);
+    await assertBooksAgree(api, ['2025', '2026']);
+  }
+});
+
+test('the entry of an opening balance cannot be reversed like a manual entry', async () => {
+  const api = await service.caller();
+  const { journalEntryId } = await openBooks(api);
+  const answer = await api.post(`/v1/journal-entries/${journalEntryId}/reversal`, {});
+  assertError(answer, 409, 'entry-not-reversible', { reason: 'sales-document' });
+});
+
+test('an opening balance needs its scopes and accounting', async () => {
+  const company = await service.createCompany();
+  const reader = await service.caller({ company, scopes: ['bilag:read', 'invoices:admin'] });
+  assertError(await postOpening(reader), 403, 'insufficient_scope', { requiredScope: 'bilag:write' });
+  assertError(await reader.get('/v1/opening-balances'), 404, 'not-found');
+  const off = await service.caller({ company: await service.createCompany({ accounting: false }) });
+  assertError(await postOpening(off), 403, 'accounting-not-enabled');
+});
+
+test('one request takes five thousand open invoices of new clients, and one request deletes them', async () => {
+  const api = await service.caller();
+  const openInvoices = Array.from({ length: 5000 }, (_, index) => ({
+    number: String(20_000 + index),
+    client: { name: `Kunde ${index}`, email: `k${index}@x.example` },
+    dueDate: '2026-01-14',
+    outstanding: 1,
+  }));
+  const balances = [
+    { account: '1500', debit: 5000 },
+    { account: '2050', credit: 5000 },
+  ];
+  const opening = await openBooks(api, { balances, openInvoices });
+  assert.equal(opening.openInvoices.length, 5000);
+  assert.equal(bodyOf(await api.get('/v1/invoices?pageSize=1'), 200).totalCount, 5000);
+  assert.equal((await api.delete('/v1/opening-balances')).status, 204);
+  assert.equal(bodyOf(await api.get('/v1/invoices?pageSize=1'), 200).totalCount, 0);
+});
+
+test('more than five thousand open invoices are too many', async () => {
+  const api = await service.caller();
+  const openInvoices = Array.from({ length: 5001 }, (_, index) => ({
+    number: String(index),
+    client: { name: 'K' },
+    dueDate: OPENED,
+    outstanding: 1,
+  }));
+  assertInvalid(await postOpening(api, { openInvoices }), { openInvoices: 'too-many' });
+});
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

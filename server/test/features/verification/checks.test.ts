@@ -1,0 +1,746 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { entryHash } from '../../../src/features/books/index.ts';
+import type { AnyTrx } from '../../../src/platform/database/database.ts';
+import { SEARCHED_TEXT, recordedByTables } from '../../../src/features/invoices/index.ts';
+import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
+import { FIGURES } from '../../../src/features/derived/index.ts';
+import { countAnew } from '../../../src/platform/events/figures.store.ts';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
+import { CHECKS } from '../../../src/features/verification/checks.ts';
+import { readChain } from '../../../src/features/verification/entries.store.ts';
+import { verify } from '../../../src/features/verification/index.ts';
+import { bodyOf } from '../../support/api/answers.ts';
+import { everyDocument } from '../../support/documents/every-document.ts';
+import { deleteDocuments } from '../../../src/features/retention/index.ts';
+import { createDraft, createSent, exemptLine } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
+import { indexSearch } from '../../support/derived.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false, isAlone: true });
+const owner = openAsOwner(service.connection);
+const { api, booked, unbooked } = await everyDocument(service);
+const rejected = await sendRejectedEInvoice();
+await indexSearch(service.db);
+await sequenceAll(service.db);
+const neighbour = await service.caller();
+const neighboursInvoice = await createSent(neighbour);
+const neighbours = neighboursInvoice.client.id;
+await neighbour.post(`/v1/invoices/${neighboursInvoice.id}/payments`, {
+  amount: 1,
+  paidOn: neighboursInvoice.issueDate,
+});
+// Entries are searched in the neighbour's books alone, because a changed line would then break one more check in the account's.
+await indexSearch(service.db);
+await sql`update search_marks set entries_through = 0 where account_id = ${api.accountId}`.execute(owner);
+await sql`delete from searched_entries where account_id = ${api.accountId}`.execute(owner);
+await deleteOldDocument();
+// The service writes recorded calls twice a second. The test writes them itself, so as not to wait.
+await sql`
+  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
+  select account_id, gen_random_uuid(), client_id, now(), 'GET', '/v1/me', 200, 1 from api_client_grants
+  where account_id = ${api.accountId}
+`.execute(owner);
+
+/** An e-invoice that the recipient rejects, and the mail that goes instead. @returns the id of the invoice */
+async function sendRejectedEInvoice(): Promise<string> {
+  const client = { name: 'Avvis AS', orgNumber: '974760673', email: 'avvis@avvis.example', city: 'Bergen' };
+  await api.call('PUT', '/v1/test/e-invoice-recipients/974760673', { body: { outcome: 'rejected' } });
+  const draft = await createDraft(api, { client });
+  bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'e-invoice' }), 200);
+  const { items } = bodyOf(await api.get(`/v1/invoices/${draft.id}/deliveries`), 200);
+  await deliverEInvoice(service.eInvoices, api.accountId, items[0].id);
+  return draft.id;
+}
+
+const ACCOUNT = `account_id = '${api.accountId}'`;
+/** The id of nothing. */
+const NOWHERE = crypto.randomUUID();
+const PAYMENT_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_type = 'Payment' limit 1)`;
+const MANUAL_ENTRY = `(select id from journal_entries where ${ACCOUNT} and description = 'Gebyr')`;
+const INVOICE_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_id = '${booked.overpaid}')`;
+const OTHER_CLIENT = (id: string) =>
+  `(select id from clients where ${ACCOUNT} and id <> (select client_id from invoices where id = '${id}') limit 1)`;
+
+test('data that the service wrote passes every check, and every check had rows to check', async () => {
+  const { holds, checks, accounts } = await verify(service.db);
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
+  assert.equal(holds, true);
+  assert.deepEqual(
+    checks.filter(({ rows }) => rows === 0),
+    [],
+  );
+  const head = accounts.find(({ accountId }) => accountId === api.accountId);
+  const { rows } = await sql<{ hash: string; count: number }>`
+    select encode(hash, 'hex') as hash, chain_position::integer as count from journal_entries
+    where account_id = ${api.accountId} order by chain_position desc limit 1
+  `.execute(owner);
+  assert.deepEqual([head?.headHash, head?.entryCount], [rows[0]?.hash, rows[0]?.count]);
+});
+
+/**
+ * SQL statements of a person who may change every table, the check that must notice them, and the breach that the check
+ * reports. No other check notices them, except `also`. The person also makes the chain of
+ * hashes, the rows of invoices, the kept figures and the index of texts anew, except in the cases of `hash-chain`, `recorded-in-row`,
+ * `kept-figures` and `searched-texts`.
+ */
+const TAMPERINGS: { check: string; also?: string; what: string; statements: string[]; told: RegExp }[] = [
+  {
+    check: 'numbers-without-gaps',
+    what: 'an invoice was removed without a trace',
+    statements: [
+      ...['public_links', 'issued_documents', 'deliveries', 'payments', 'invoice_texts'].map(
+        (table) => `delete from ${table} where invoice_id = '${unbooked.paid}'`,
+      ),
+      `delete from invoices where id = '${unbooked.paid}'`,
+    ],
+    told: /^document 2 follows nothing$/,
+  },
+  {
+    check: 'numbers-without-gaps',
+    what: 'a counter was raised',
+    statements: [
+      `update counters set last_number = last_number + 1 where ${ACCOUNT} and series = 'journal Bank 2026'`,
+    ],
+    told: /^journal Bank 2026: the counter stands at (\d+), the last number is \d+$/,
+  },
+  {
+    check: 'numbers-without-gaps',
+    what: 'a gap is recorded where numbers were given',
+    statements: [
+      `insert into number_gaps (account_id, series, first_number, last_number, reason, restored_to, recorded_at)
+        values ('${api.accountId}', 'document', 2, 3, 'restore', now(), now())`,
+    ],
+    told: /^document 2 follows 3$/,
+  },
+  {
+    check: 'numbers-without-gaps',
+    what: 'a gap is recorded that does not follow the last number',
+    statements: [
+      `insert into number_gaps (account_id, series, first_number, last_number, reason, restored_to, recorded_at)
+        select account_id, series, last_number + 2, last_number + 3, 'restore', now(), now() from counters
+        where ${ACCOUNT} and series = 'document'`,
+      `update counters set last_number = last_number + 3 where ${ACCOUNT} and series = 'document'`,
+    ],
+    told: /^document gap \d+ to \d+ follows \d+$/,
+  },
+  {
+    check: 'numbers-without-gaps',
+    what: 'an entry was moved to another year',
+    statements: [`update journal_entries set year = 2022, number = 1 where id = ${MANUAL_ENTRY}`],
+    told: /^entry Manual 2022\/1 \(.{36}\): is posted in another year, on 2026-07-01$/,
+  },
+  {
+    check: 'document-totals',
+    what: 'a line has an øre less VAT',
+    statements: [
+      `update invoices set lines = jsonb_set(lines::jsonb, '{1,vatOre}', '2499') where id = '${unbooked.paidInPart}'`,
+      `update issued_documents set snapshot = jsonb_set(snapshot::jsonb, '{lines,1,vatOre}', '"2499"')
+        where invoice_id = '${unbooked.paidInPart}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): VAT of lines\[1\] is 2499 øre, should be 2500$/,
+  },
+  {
+    check: 'document-totals',
+    what: 'the subtotal of a draft differs from its lines',
+    statements: [
+      `update invoices set subtotal_ore = subtotal_ore + 1, total_ore = total_ore + 1 where ${ACCOUNT} and sent_at is null`,
+    ],
+    told: /^invoice draft \(.{36}\): subtotal is 10001 øre, should be 10000$/,
+  },
+  {
+    check: 'issued-documents',
+    what: 'the snapshot of a sent invoice has another total',
+    statements: [
+      `update issued_documents set snapshot = jsonb_set(snapshot, '{totalOre}', '"1"') where invoice_id = '${booked.paid}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): 10000 øre, was sent as number \d+ with 1 øre$/,
+  },
+  {
+    check: 'issued-documents',
+    what: 'the snapshot of a sent invoice was deleted',
+    statements: [`delete from issued_documents where invoice_id = '${booked.paid}'`],
+    told: /: what was sent is not kept$/,
+  },
+  {
+    check: 'deleted-documents',
+    what: 'a document is called deleted and is still there',
+    statements: [`update invoices set document_deleted_at = now() where id = '${booked.paid}'`],
+    told: /^invoice \d+ \(.{36}\): the snapshot is left$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'the bytes of an e-invoice that was sent are gone',
+    statements: [
+      `update e_invoice_deliveries set document = null, submitted_at = now() where invoice_id = '${rejected}'`,
+    ],
+    told: /: e-invoice .{36} was sent, and what was sent is not kept$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'another document was sent',
+    statements: [
+      `update e_invoice_deliveries set document = convert_to('<cbc:ID>1</cbc:ID>', 'UTF8') where invoice_id = '${rejected}'`,
+    ],
+    told: /: e-invoice .{36} names another document$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'the mail that went instead is gone',
+    statements: [`update e_invoice_deliveries set mail_id = null where invoice_id = '${rejected}'`],
+    told: /: e-invoice .{36} did not arrive, and no mail went instead$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'an e-invoice waits for nothing',
+    statements: [
+      `update e_invoice_deliveries set status = 'queued', bounced_at = null where invoice_id = '${rejected}'`,
+    ],
+    told: /: e-invoice .{36} is neither waiting nor ended$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'a document that was mailed instead is called an e-invoice',
+    statements: [`update invoices set channel = 'e-invoice' where id = '${rejected}'`],
+    told: /: e-invoice .{36} is bounced, and the document says that it went by e-invoice$/,
+  },
+  {
+    check: 'kind-of-debtor',
+    what: 'an e-invoice went to a consumer',
+    statements: [`update invoices set client_type = 'consumer' where id = '${rejected}'`],
+    told: /: is owed by a consumer, and went as an e-invoice$/,
+  },
+  {
+    check: 'kind-of-debtor',
+    what: 'a credit note is owed by another kind of debtor than its invoice',
+    statements: [
+      `update invoices set client_type = case client_type when 'business' then 'consumer' else 'business' end
+        where id = (select id from invoices where ${ACCOUNT} and type = 'credit_note' and sent_at is not null order by number limit 1)`,
+    ],
+    told: /^credit_note \d+ \(.{36}\): is owed by a \w+, and its invoice by a \w+$/,
+  },
+  {
+    check: 'credited-shares',
+    what: 'the quantity of a credit note line does not match its amount',
+    statements: [
+      `update invoices set lines = jsonb_set(lines::jsonb, '{0,quantityE4}', '15000') where ${ACCOUNT} and id in
+        (select id from invoices where credited_invoice_id = '${unbooked.creditedInPart}' order by number limit 1)`,
+      `update issued_documents set snapshot = jsonb_set(snapshot::jsonb, '{lines,0,quantityE4}', '"15000"') where invoice_id in
+        (select id from invoices where credited_invoice_id = '${unbooked.creditedInPart}' order by number limit 1)`,
+    ],
+    told: /: of lines\[0\] 20000 of 20000 ten-thousandths are credited, net 10000 and VAT 0 øre, should be 20000 and 0$/,
+  },
+  {
+    check: 'credited-amounts',
+    what: 'the credited amount of an invoice is an øre too large',
+    statements: [
+      `update invoices set credited_ore = credited_ore + 1 where id = '${unbooked.creditedInPart}'`,
+    ],
+    told: /: 14167 øre are credited, credit notes sum to 14166$/,
+  },
+  {
+    check: 'paid-amounts',
+    what: 'a payment was removed',
+    statements: [`delete from payments where invoice_id = '${unbooked.paidInPart}' and reversed_at is null`],
+    told: /: 5000 \+ 0 \+ 0 øre are paid, payments sum to 0 \+ 0 \+ 0$/,
+  },
+  {
+    check: 'year-results',
+    what: 'a year-end result has another year than its entry',
+    statements: [`update year_results set year = 2023 where ${ACCOUNT} and reversed_at is null`],
+    told: /^entry Manual 2024\/\d+ \(.{36}\): is of 2024-12-31 with 90000 øre to 2050, should be of 2023-12-31 with 90000$/,
+  },
+  {
+    check: 'year-results',
+    what: 'a year-end result has the opposite sign of its entry',
+    statements: [`update year_results set result_ore = -result_ore where ${ACCOUNT} and reversed_at is null`],
+    told: /: is of 2024-12-31 with 90000 øre to 2050, should be of 2024-12-31 with -90000$/,
+  },
+  {
+    check: 'written-off-amounts',
+    what: 'a loss is an øre too small',
+    statements: [
+      `update write_offs set amount_ore = amount_ore - 1 where invoice_id = '${unbooked.lost}' and reversed_at is null`,
+    ],
+    told: /: 32499 øre are written off, write-offs sum to 32498$/,
+  },
+  {
+    check: 'claimed-fees',
+    what: 'a letter claims a krone more',
+    statements: [`update reminders set fee_ore = fee_ore + 100 where invoice_id = '${unbooked.reminded}'`],
+    told: /: owes \d+ øre of fees and interest, letters claim \d+, lost are 0, waived 0, paid 0$/,
+  },
+  {
+    check: 'claimed-fees',
+    what: 'a waiver is a krone larger',
+    statements: [`update claim_waivers set fee_ore = fee_ore + 100 where invoice_id = '${unbooked.waived}'`],
+    told: /waived \d+, paid 0$/,
+  },
+  {
+    check: 'claims-within-default',
+    what: 'a letter with a fee went on the due date',
+    statements: [
+      `update reminders set sent_on = (select due_date from invoices where id = invoice_id)
+        where invoice_id = '${unbooked.reminded}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): \d+ øre of fees and \d+ of interest too much$/,
+  },
+  {
+    check: 'deadlines',
+    what: 'the last day to pay an invoice is a Sunday',
+    statements: [`update invoices set payable_until = '2026-06-28' where id = '${booked.reminded}'`],
+    told: /is payable until 2026-06-28 and 2026-06-30$/,
+  },
+  {
+    check: 'corrections-follow',
+    what: 'the reversal of a payment was posted a day before the payment',
+    statements: [
+      `update journal_entries set posting_date = '2026-07-19'
+        where ${ACCOUNT} and series = 'Bank' and source_document_type = 'Payment' and corrects_entry_id is not null`,
+    ],
+    told: /: was posted on \d{4}-\d\d-\d\d, what it corrects on \d{4}-\d\d-\d\d$/,
+  },
+  {
+    check: 'outstanding',
+    what: 'a paid invoice has no date of payment',
+    statements: [`update invoices set paid_on = null where id = '${unbooked.paid}'`],
+    told: /: paid 10000, written off 0, credited 0 øre of 10000, paid on no date$/,
+  },
+  {
+    check: 'outstanding',
+    what: 'more is paid than the total',
+    statements: [
+      `update payments set amount_ore = amount_ore + 1 where invoice_id = '${unbooked.paid}'`,
+      `update invoices set paid_ore = paid_ore + 1 where id = '${unbooked.paid}'`,
+    ],
+    told: /: paid 10001, written off 0, credited 0 øre of 10000, paid on 2026-07-20$/,
+  },
+  {
+    check: 'status-from-facts',
+    what: 'a status was changed',
+    statements: [`update invoices set status = 'viewed' where id = '${booked.paid}'`],
+    told: /^invoice \d+ \(.{36}\): is viewed, should be paid$/,
+  },
+  {
+    check: 'booked-once',
+    also: 'statements',
+    what: 'an invoice counts as booked and has no entry',
+    statements: [`update invoices set booked = true where id = '${unbooked.paid}'`],
+    told: /^Invoice .{36}: is booked, has 0 entries and 0 corrections$/,
+  },
+  {
+    check: 'booked-once',
+    what: 'the document of an entry does not exist',
+    statements: [`update journal_entries set source_document_id = '${NOWHERE}' where id = ${PAYMENT_ENTRY}`],
+    told: /^Payment .{36}: no such booked document, has 1 entries and 0 corrections$/,
+  },
+  {
+    check: 'entries-balance',
+    what: 'a manual entry has an øre too much debit',
+    statements: [
+      `update journal_lines set debit_ore = debit_ore + 1 where entry_id = ${MANUAL_ENTRY} and debit_ore > 0`,
+    ],
+    told: /^entry Manual 2026\/\d+ \(.{36}\): debit less credit is 1 øre$/,
+  },
+  {
+    check: 'entries-balance',
+    what: 'an entry lost its lines',
+    statements: [`delete from journal_lines where entry_id = ${MANUAL_ENTRY}`],
+    told: /: has no lines$/,
+  },
+  {
+    check: 'entry-amounts',
+    what: 'an entry is larger than its payment',
+    statements: [
+      `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore)
+        select account_id, id, 3, '1920', 100, 0 from journal_entries where ${ACCOUNT} and id = ${PAYMENT_ENTRY}
+        union all
+        select account_id, id, 4, '7770', 0, 100 from journal_entries where ${ACCOUNT} and id = ${PAYMENT_ENTRY}`,
+    ],
+    told: /^entry Bank 2026\/1 \(.{36}\): is of 10100 øre, its document of 10000$/,
+  },
+  {
+    check: 'opening-balances',
+    what: 'an opening invoice names a line that the opening balance does not have',
+    statements: [`update invoices set opening_line = 99 where ${ACCOUNT} and opening_number = 'A-77'`],
+    told: /^invoice A-77 \(.{36}\): is of 250050 øre, its line of the opening balance of none$/,
+  },
+  {
+    check: 'opening-balances',
+    what: 'a sent invoice and an opening invoice have the same number',
+    statements: [`update invoices set opening_number = '1' where ${ACCOUNT} and opening_number = 'A-77'`],
+    told: /^invoice 1 \(.{36}\): has the number of an invoice from before$/,
+  },
+  {
+    check: 'entry-vat',
+    what: "VAT was moved to another rate's account",
+    statements: [
+      `update journal_lines set ledger_account = '2701' where entry_id = ${INVOICE_ENTRY} and ledger_account = '2700'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): code 3 is posted with 9999 and 0 øre of VAT, the document has 9999 and 2500$/,
+  },
+  {
+    check: 'entry-vat',
+    what: 'a sale without VAT was moved to another code',
+    statements: [
+      `update journal_lines set vat_code = '52' where entry_id = (
+        select e.id from journal_entries e join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
+        where e.${ACCOUNT} and e.source_document_type = 'Invoice' and l.vat_code = '5' limit 1) and vat_code = '5'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): code 5 is posted with 0 and 0 øre of VAT, the document has \d+ and 0$/,
+  },
+  {
+    check: 'lost-vat',
+    what: 'a final loss was changed to an unconfirmed loss',
+    statements: [
+      `update write_offs set loss_kind = 'unconfirmed', ground = null where invoice_id = '${booked.lost}' and reversed_at is null`,
+    ],
+    told: /^write-off .{36}: takes \d+ øre of VAT back, being unconfirmed$/,
+  },
+  {
+    check: 'issued-lines',
+    what: 'a line of an issued invoice says something else',
+    statements: [
+      `update invoices set lines = jsonb_set(lines::jsonb, '{1,description}', '"Noe annet"') where id = '${unbooked.paidInPart}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): lines\[1\] is not what was sent$/,
+  },
+  {
+    check: 'stated-vat-codes',
+    what: 'a line states another code than its document did',
+    statements: [
+      `update invoices set lines = jsonb_set(lines::jsonb, '{0,vatCode}', '6') where id = (
+        select id from invoices where ${ACCOUNT} and sent_at is not null and lines::jsonb #>> '{0,vatCode}' = '5' limit 1)`,
+    ],
+    told: /^\w+ \d+ \(.{36}\): lines\[\d+\] has code 6, was sent with 5 and is booked on (5|none)$/,
+  },
+  {
+    check: 'entries-have-corrections',
+    what: 'a corrected entry counts as Posted',
+    statements: [
+      `update journal_entries set status = 'Posted' where ${ACCOUNT} and status = 'Reversed' and series = 'Bank'`,
+    ],
+    told: /^entry Bank 2026\/3 \(.{36}\): is Posted, and 1 entries correct it$/,
+  },
+  {
+    check: 'receivables',
+    also: 'statements',
+    what: 'a receivable was moved to another customer',
+    statements: [
+      `update journal_lines set customer_id = ${OTHER_CLIENT(booked.overpaid)}
+        where entry_id = ${INVOICE_ENTRY} and ledger_account = '1500'`,
+    ],
+    told: /^customer .{36}: account 1500 says -?\d+ øre, invoices \d+$/,
+  },
+  {
+    check: 'owed-to-customers',
+    also: 'statements',
+    what: 'a debt was moved to another customer',
+    statements: [
+      `update journal_lines set customer_id = ${OTHER_CLIENT(booked.overpaid)} where ${ACCOUNT} and ledger_account = '2900'`,
+    ],
+    told: /^customer .{36}: account 2900 says \d+ øre, documents \d+$/,
+  },
+  {
+    check: 'owed-to-customers',
+    what: 'credit was paid back before it was there',
+    statements: [
+      `update journal_entries set posting_date = '2026-07-02' where id = (
+        select id from journal_entries where ${ACCOUNT} and source_document_type = 'Refund' and status = 'Posted'
+          and corrects_entry_id is null limit 1)`,
+    ],
+    told: /^customer .{36}: account 2900 says -\d+ øre on 2026-07-02$/,
+  },
+  {
+    check: 'statements',
+    what: 'a paid receivable and its payment were moved to another customer',
+    statements: [
+      `update journal_lines set customer_id = ${OTHER_CLIENT(booked.paid)} where ${ACCOUNT} and ledger_account = '1500'
+        and entry_id in (select id from journal_entries where ${ACCOUNT} and source_document_id in (
+          select id from invoices where id = '${booked.paid}' union all
+          select id from payments where invoice_id = '${booked.paid}'))`,
+    ],
+    told: /^customer .{36}: in 2026-07 the statement changes by -?\d+ øre, the books by -?\d+$/,
+  },
+  {
+    check: 'kept-credit',
+    what: 'the credit of a client is an øre too large',
+    statements: [
+      `update clients set credit_ore = credit_ore + 1 where ${ACCOUNT} and credit_ore > booked_credit_ore`,
+    ],
+    told: /^client .{36}: keeps \d+ øre, \d+ of them booked, documents give \d+ and \d+$/,
+  },
+  {
+    check: 'paid-amounts',
+    what: 'the overpaid amount of an invoice is an øre too large',
+    statements: [`update invoices set surplus_ore = surplus_ore + 1 where ${ACCOUNT} and surplus_ore > 0`],
+    told: /: 10000 \+ 0 \+ 15001 øre are paid, payments sum to 10000 \+ 0 \+ 15000$/,
+  },
+  {
+    check: 'kept-figures',
+    what: 'a list counts a draft too many',
+    statements: [
+      `insert into kept_figures (account_id, figure, day, key, item_count, amount_ore, second_ore, third_ore)
+        values ('${api.accountId}', 'invoices', '2019-07-20', 'draft invoice', 1, 0, 0, 0)`,
+    ],
+    told: /^invoices of 2019-07-20 draft invoice: keeps \{1,0,0,0\}, has \{0,0,0,0\}$/,
+  },
+  {
+    check: 'kept-figures',
+    what: 'the register counts a client less',
+    statements: [
+      `update kept_figures set item_count = item_count - 1 where ${ACCOUNT} and figure = 'clients'`,
+    ],
+    told: /^clients of all days : keeps \{\d+,0,0,0\}, has \{\d+,0,0,0\}$/,
+  },
+  {
+    check: 'kept-figures',
+    what: 'a payment that nobody made waits to be added',
+    statements: [
+      `insert into new_events (account_id, id, types, body, differences) values ('${api.accountId}', gen_random_uuid(), '{}', '',
+        '[["payments", "2019-07-20", "bank", "1", "100", "0", "0"]]')`,
+    ],
+    told: /^payments of 2019-07-20 bank: keeps \{1,100,0,0\}, has \{0,0,0,0\}$/,
+  },
+  {
+    check: 'kept-figures',
+    what: 'a day of the bank account lacks an øre',
+    statements: [
+      `update kept_figures set amount_ore = amount_ore - 1 where ${ACCOUNT} and figure = 'ledger' and key = '1920'
+        and day = (select max(day) from kept_figures where ${ACCOUNT} and figure = 'ledger' and key = '1920')`,
+    ],
+    told: /^ledger of \d{4}-\d\d-\d\d 1920: keeps/,
+  },
+  {
+    check: 'searched-texts',
+    what: 'an invoice is searched by another name',
+    statements: [`update invoice_texts set text = 'noe annet' where invoice_id = '${unbooked.paid}'`],
+    told: /^invoice \d+ \(.{36}\): is searched by 'noe annet'$/,
+  },
+  {
+    check: 'events-in-order',
+    what: 'the account has forgotten its last number',
+    statements: [`update event_positions set last_sequence = 1 where ${ACCOUNT}`],
+    told: /^events .{36}: their numbers will be given out again$/,
+  },
+  {
+    check: 'events-in-order',
+    what: 'two events have the same number',
+    statements: [
+      `insert into events (account_id, last_sequence, id, types, body, written_at)
+       select account_id, last_sequence - 1, gen_random_uuid(), types[1:1], body, written_at from events
+       where ${ACCOUNT} and cardinality(types) > 1 order by last_sequence limit 1`,
+    ],
+    told: /^events .{36}: a number is there twice$/,
+  },
+  {
+    check: 'entry-attachments',
+    what: 'a voucher was exchanged',
+    statements: [
+      `insert into entry_attachments (account_id, id, entry_id, name, content_type, size_bytes, bytes, sha256, created_at)
+        select account_id, gen_random_uuid(), id, 'kvittering.pdf', 'application/pdf', 3, 'pdf', 'other', now()
+        from journal_entries where id = ${MANUAL_ENTRY}`,
+    ],
+    told: /^voucher .{36} of entry Manual \d{4}\/\d+: its bytes are not those that were attached$/,
+  },
+  {
+    check: 'searched-entries',
+    what: 'the journal is said to be searched, and no entry is',
+    statements: [`update search_marks set entries_through = 1 where ${ACCOUNT}`],
+    told: /^entry \w+ \d{4}\/\d+ \(.{36}\): is not searched$/,
+  },
+  {
+    check: 'recorded-in-row',
+    what: 'the row of an invoice has a payment less',
+    statements: [`update invoices set recorded = null where id = '${unbooked.paid}'`],
+    told: /has nothing in its row, was recorded with \{"payments": \[/,
+  },
+  {
+    check: 'booked-once',
+    what: 'a refund has no entry',
+    statements: [
+      `update refunds set booked_ore = amount_ore where ${ACCOUNT} and booked_ore = 0 and reversed_at is not null`,
+    ],
+    told: /^Refund .{36}: is booked, has 0 entries and 0 corrections$/,
+  },
+  {
+    check: 'closed-months',
+    what: 'an entry was moved into a closed month',
+    statements: [`update journal_entries set posting_date = '2026-06-30' where id = ${MANUAL_ENTRY}`],
+    told: /^entry Manual 2026\/\d+ \(.{36}\): was posted on 2026-06-30, when all was closed through 2026-06-30$/,
+  },
+  {
+    check: 'closed-months',
+    what: 'months were opened without a trace',
+    statements: [`update journals set closed_through = null where ${ACCOUNT}`],
+    told: /^the journal is closed through no day, the last closing was through 2026-06-30$/,
+  },
+  {
+    check: 'hash-chain',
+    what: "an entry's text was changed",
+    statements: [`update journal_entries set description = 'Faktura 99' where id = ${INVOICE_ENTRY}`],
+    told: /^entry SalesInvoice 2026\/\d+ \(.{36}\): is not what was hashed$/,
+  },
+  {
+    check: 'hash-chain',
+    what: "the journal's last hash was changed",
+    statements: [`update journals set last_hash = sha256('x') where ${ACCOUNT}`],
+    told: /^the journal ends at (\d+), its entries at \1$/,
+  },
+  {
+    check: 'references-within',
+    what: "a journal line names another account's customer",
+    statements: [
+      `update journal_lines set customer_id = '${neighbours}' where entry_id = ${INVOICE_ENTRY} and ledger_account = '3000'`,
+    ],
+    told: /^journal line of customer .{36}: leads out of the account, or nowhere$/,
+  },
+  {
+    check: 'references-within',
+    what: "stored answers belong to another account's grant",
+    statements: [
+      `update idempotency_keys set grant_id =
+        (select id from api_client_grants where account_id = '${neighbour.accountId}') where ${ACCOUNT}`,
+    ],
+    told: /^stored answer of grant .{36}: leads/,
+  },
+  {
+    check: 'references-within',
+    what: "calls belong to another company's API client",
+    statements: [
+      `update api_calls set client_id =
+        (select client_id from api_client_grants where account_id = '${neighbour.accountId}') where ${ACCOUNT}`,
+    ],
+    told: /^recorded call of API client .+: leads/,
+  },
+  {
+    check: 'references-within',
+    what: 'a file belongs to no document',
+    statements: [
+      `update document_files set document_id = '${NOWHERE}' where ${ACCOUNT} and document_id = '${booked.paid}'`,
+    ],
+    told: /^file .{36}: leads/,
+  },
+  {
+    check: 'references-within',
+    what: 'a public link leads to another invoice',
+    statements: [`update public_links set invoice_id = '${booked.lost}' where invoice_id = '${booked.paid}'`],
+    told: /^public (link to|token of) .{36}: leads/,
+  },
+];
+
+for (const { check, also, what, statements, told } of TAMPERINGS) {
+  test(`${check}${also === undefined ? '' : ` with ${also}`} alone notices that ${what}`, async () => {
+    const breaches = await breachesAfter(statements, async (trx) => {
+      if (check !== 'hash-chain') await forgeChain(trx);
+      if (check !== 'recorded-in-row') await forgeRows(trx);
+      if (check !== 'kept-figures') await forgeFigures(trx);
+      if (check !== 'searched-texts') await forgeTexts(trx);
+    });
+    assert.deepEqual(
+      Object.keys(breaches),
+      [check, ...(also === undefined ? [] : [also])],
+      JSON.stringify(breaches),
+    );
+    const lines = breaches[check] ?? [];
+    assert.ok(
+      lines.some((line) => told.test(line)),
+      lines.join('\n'),
+    );
+  });
+}
+
+test('the tests above make every check fail at least once', () => {
+  const seen = new Set(TAMPERINGS.map(({ check }) => check));
+  assert.deepEqual(
+    CHECKS.filter(({ name }) => !seen.has(name)),
+    [],
+  );
+});
+
+test('hash-chain notices a removed entry, even when the later numbers have moved up', async () => {
+  const breaches = await breachesAfter([
+    `delete from entry_attachments where entry_id = ${MANUAL_ENTRY}`,
+    `delete from journal_lines where entry_id = ${MANUAL_ENTRY}`,
+    `delete from journal_entries where id = ${MANUAL_ENTRY}`,
+  ]);
+  assert.match(breaches['hash-chain']?.[0] ?? '', /: has position \d+, behind \d+$/);
+});
+
+/** A document of another account that was sent and paid so long ago that it was deleted. */
+async function deleteOldDocument(): Promise<void> {
+  const company = await service.createCompany();
+  const caller = await service.caller({ company });
+  const throughYear = new Date().getFullYear() - 6;
+  const then = new Date(`${throughYear}-03-02T10:00:00Z`);
+  const { id } = await service.clock.at(then, () => createSent(caller, { lines: [exemptLine(0)] }));
+  await owner.updateTable('deliveries').set({ status: 'sent' }).where('invoice_id', '=', id).execute();
+  const selection = { throughYear, companyId: company.companyId };
+  const { documents } = await deleteDocuments({ db: owner, now: new Date(), actor: 'test' }, selection);
+  assert.equal(documents, 1);
+}
+
+/** Indexes the text of invoices anew. */
+async function forgeTexts(trx: AnyTrx): Promise<void> {
+  await sql`delete from invoice_texts where account_id = ${api.accountId}`.execute(trx);
+  await sql`
+    insert into invoice_texts (account_id, invoice_id, text)
+    select account_id, id, ${sql.raw(SEARCHED_TEXT)} from invoices
+    where account_id = ${api.accountId} and number is not null`.execute(trx);
+}
+
+/** Makes the kept figures anew. */
+async function forgeFigures(trx: AnyTrx): Promise<void> {
+  await sql`update event_positions set figures_kept = false where account_id = ${api.accountId}`.execute(trx);
+  await countAnew(trx, api.accountId, FIGURES);
+}
+
+/** Makes the rows of invoices repeat what the tables say now. */
+async function forgeRows(trx: AnyTrx): Promise<void> {
+  await sql`
+    with told as (
+      select id, ${recordedByTables(api.accountId, 'invoices')} as recorded from invoices where account_id = ${api.accountId}
+    )
+    update invoices set recorded = told.recorded from told
+    where account_id = ${api.accountId} and invoices.id = told.id`.execute(trx);
+}
+
+/** The breaches by check when these statements have been run, which are then undone. */
+async function breachesAfter(
+  statements: string[],
+  forge?: (trx: AnyTrx) => Promise<void>,
+): Promise<Record<string, string[]>> {
+  const trx = await owner.startTransaction().execute();
+  try {
+    for (const statement of statements) {
+      const { numAffectedRows } = await sql.raw(statement).execute(trx);
+      assert.ok((numAffectedRows ?? 0n) > 0n, `nothing is changed by: ${statement}`);
+    }
+    await forge?.(trx);
+    const breaches: Record<string, string[]> = {};
+    for (const check of CHECKS) {
+      const finding = await check.examine(trx, api.accountId);
+      if (finding.breachCount > 0) breaches[check.name] = finding.breaches;
+    }
+    return breaches;
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+/** Makes the chain of hashes fit the changed entries, as a skilled forger would. */
+async function forgeChain(trx: AnyTrx): Promise<void> {
+  let hash: Uint8Array = Buffer.alloc(32);
+  for await (const entry of readChain(trx, api.accountId)) {
+    hash = entryHash(hash, entry);
+    await sql`update journal_entries set hash = ${hash} where account_id = ${api.accountId} and id = ${entry.id}`.execute(
+      trx,
+    );
+  }
+  await sql`update journals set last_hash = ${hash} where account_id = ${api.accountId}`.execute(trx);
+}
