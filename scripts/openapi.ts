@@ -3,7 +3,7 @@
  * Checks that the committed file is up to date; with --write writes it. Both refuse a change that would break an
  * integration (contract, "Versioning"), because such a change belongs in a new version of the API.
  */
-import { buildApp } from '../server/src/app.ts';
+import { buildApp } from '../server/src/program/app.ts';
 import { createOrganisationLookUp } from '../server/src/features/clients/index.ts';
 import { lookUpRule } from '../server/src/platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../server/src/platform/outgoing/outgoing.ts';

@@ -19,11 +19,11 @@ const PROCESSES = availableParallelism() + 1;
 /** Slow test files, about the longest first. They start first, so that the last files to start are short. */
 const LONG = [
   /web\/every-page/,
-  /serve\/(serve|processes)/,
+  /program\/serve\/(serve|processes)/,
   /test\/(bench|torture)/,
   /local-postgres\/embedded-postgres/,
   /test\/web|public-page\/browser|docs\/(guides|pages)|client\/test\/package/,
-  /test\/(cli|serve)/,
+  /test\/program\/(cli|serve)/,
   /books\/random-lives/,
 ];
 

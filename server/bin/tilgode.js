@@ -18,4 +18,4 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('../../node_modules/.cache/tilgode', import.meta.url),
 );
 module.enableCompileCache();
-await import('../src/main.ts');
+await import('../src/program/main.ts');

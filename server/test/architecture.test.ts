@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 import { accountTables, untiedTables } from './support/database/account-ties.ts';
-import { folderOf, importsOf, readSources, root, told } from './support/imports.ts';
+import { importsOf, folderOf, readSources, roomOf, root, told } from './support/imports.ts';
 import type { Import, Sources } from './support/imports.ts';
 
 /** A rule gives one sentence for each place that breaks the rule. */
@@ -37,9 +37,10 @@ const WITHIN_A_RANK = new Set([
   'people → mail',
 ]);
 
-/** Rooms without business words. Each room may import the rooms before it. Every feature may import all of them. */
-const TECHNICAL = [
-  'domain',
+/** The layers: rules, what has no business word, what has, and what puts the service together and starts it. */
+const LAYERS = ['domain', 'platform', 'features', 'program'];
+/** The rooms of platform/. Each room may import the rooms before it. Every feature may import all of them. */
+const PLATFORM = [
   'database',
   'events',
   'documents',
@@ -49,42 +50,37 @@ const TECHNICAL = [
   'http',
   'access',
 ];
-/** The files that every room may import. */
-const EVERYWHERE = new Set(['errors.ts']);
-/** The rooms that put the service together and start it. */
-const PROGRAM_ROOMS = new Set(['serve', 'cli']);
-
 /** The files that may import a file of a feature other than its index.ts. */
 const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[] = [
   {
-    from: (path) => path === 'app.ts',
-    door: /^[\w-]+\/(routes|schemas)\.ts$/,
+    from: (path) => path === 'program/app.ts',
+    door: /^features\/[\w-]+\/(routes|schemas)\.ts$/,
     reason: 'app.ts puts the routes together',
   },
   {
     from: (path) => /(schemas|routes)\.ts$/.test(path),
-    door: /^[\w-]+\/schemas\.ts$/,
+    door: /^features\/[\w-]+\/schemas\.ts$/,
     reason: 'schemas are made of other schemas',
   },
   {
-    from: (path) => PROGRAM_ROOMS.has(folderOf(path)),
-    door: /^\w+\/jobs\.ts$|^webhooks\/sending\/http-sender\.ts$|^invoices\/dunning\/mark-overdue\.ts$/,
+    from: (path) => folderOf(path) === 'program',
+    door: /^features\/(?:\w+\/jobs|webhooks\/sending\/http-sender|invoices\/dunning\/mark-overdue)\.ts$/,
     reason: 'the program starts the jobs',
   },
   {
-    from: (path) => path === 'cli/listen.ts',
-    door: /^webhooks\/sending\/signature\.ts$/,
+    from: (path) => path === 'program/cli/listen.ts',
+    door: /^features\/webhooks\/sending\/signature\.ts$/,
     reason: 'the command signs as the service does, and loads no more of it',
   },
   {
-    from: (path) => PROGRAM_ROOMS.has(folderOf(path)),
-    door: /^mail\/(mailer|bounces\/bounce-listener)\.ts$/,
+    from: (path) => folderOf(path) === 'program',
+    door: /^features\/mail\/(mailer|bounces\/bounce-listener)\.ts$/,
     reason: 'the program opens the connections to the outside',
   },
 ];
 
 /** The files that start by themselves and answer no requests. */
-const PROGRAMS = ['main.ts', 'serve/serve.ts', 'serve/job-work.ts'];
+const PROGRAMS = ['main.ts', 'serve/serve.ts', 'serve/job-work.ts'].map((path) => `program/${path}`);
 
 const tablesOfAccounts = accountTables(readMigrations());
 
@@ -140,11 +136,13 @@ const OVER_ACCOUNTS: Record<string, string> = {
 };
 
 const RULES: Record<string, Rule> = {
-  'domain/ imports only domain/': {
-    reason: 'so that the rules of money, VAT and status can be read and tested without anything else',
+  'imports go down the layers: domain ← platform ← features ← program': {
+    reason:
+      'so that the rules of money, VAT and status can be read and tested without anything else, any feature can use the platform, and no feature knows how the program is put together',
     violations: (sources) =>
       importsOf(sources)
-        .filter(({ from, to }) => folderOf(from) === 'domain' && folderOf(to) !== 'domain')
+        .filter(({ from, to }) => folderOf(from) === 'domain' || isOurs(to))
+        .filter(({ from, to }) => !LAYERS.slice(0, LAYERS.indexOf(folderOf(from)) + 1).includes(folderOf(to)))
         .map(told),
     breaks: { 'domain/vat/vat.ts': `import { sql } from 'kysely';` },
   },
@@ -160,46 +158,41 @@ const RULES: Record<string, Rule> = {
         ),
     breaks: { 'domain/invoices/kid.ts': `const today = new Date();` },
   },
-  'technical rooms import one way: domain ← database ← events ← documents, outgoing, operations, local-postgres ← http ← access':
+  'the rooms of platform/ import one way: database ← events ← documents, outgoing, operations, local-postgres ← http ← access':
     {
-      reason: 'so that any feature can use them, because they know no business',
+      reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>
         importsOf(sources)
-          .filter(({ from, to }) => TECHNICAL.includes(folderOf(from)) && isOurs(to) && !EVERYWHERE.has(to))
-          .filter(({ from, to }) => {
-            const place = TECHNICAL.indexOf(folderOf(to));
-            return place < 0 || place > TECHNICAL.indexOf(folderOf(from));
-          })
+          .filter(({ from, to }) => folderOf(from) === 'platform' && folderOf(to) === 'platform')
+          .filter(({ from, to }) => PLATFORM.indexOf(roomOf(to)) > PLATFORM.indexOf(roomOf(from)))
           .map(told),
-      breaks: { 'http/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
+      breaks: { 'platform/http/paging.ts': `import { authorise } from '../access/authorisation.ts';` },
     },
   'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention, webhooks → reports, event-feed → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>
         importsOf(sources)
-          .filter(
-            ({ from, to }) => RANKS.has(folderOf(from)) && isOurs(to) && folderOf(from) !== folderOf(to),
-          )
+          .filter(({ from, to }) => folderOf(from) === 'features' && folderOf(to) === 'features')
           .filter(({ from, to }) => {
-            const [importer, imported] = [folderOf(from), folderOf(to)];
-            if (TECHNICAL.includes(imported) || EVERYWHERE.has(to)) return false;
-            const below = (RANKS.get(imported) ?? -1) > (RANKS.get(importer) ?? 0);
+            const [importer, imported] = [roomOf(from), roomOf(to)];
+            if (importer === imported) return false;
+            const below = (RANKS.get(imported) ?? -1) > (RANKS.get(importer) ?? Infinity);
             return !below && !WITHIN_A_RANK.has(`${importer} → ${imported}`);
           })
           .map(told),
-      breaks: { 'clients/get-client.ts': `import { presentInvoice } from '../invoices/index.ts';` },
+      breaks: { 'features/clients/get-client.ts': `import { presentInvoice } from '../invoices/index.ts';` },
     },
   'a feature is imported through its index.ts': {
     reason: 'so that one file decides what a feature offers, and the rest of the feature can change',
     violations: (sources) =>
       importsOf(sources)
-        .filter(({ from, to }) => RANKS.has(folderOf(to)) && folderOf(from) !== folderOf(to))
+        .filter(({ from, to }) => folderOf(to) === 'features' && roomOf(from) !== roomOf(to))
         .filter(({ to }) => !to.endsWith('/index.ts'))
         .filter(({ from, to }) => !DOORS.some((one) => one.from(from) && one.door.test(to)))
         .map(told),
     breaks: {
-      'invoices/sending/send-invoice.ts': `import { insertEntry } from '../../books/journal.store.ts';`,
+      'features/invoices/sending/send-invoice.ts': `import { insertEntry } from '../../books/journal.store.ts';`,
     },
   },
   'programs that answer no requests load no schemas': {
@@ -212,44 +205,37 @@ const RULES: Record<string, Rule> = {
           .map((one) => `${program}: ${told(one)}`),
       ),
     breaks: {
-      'main.ts': `import { createCompany } from './companies/index.ts';`,
-      'companies/index.ts': `export { companySchema } from './schemas.ts';`,
-      'companies/schemas.ts': `import { Type } from 'typebox';`,
+      'program/main.ts': `import { createCompany } from '../features/companies/index.ts';`,
+      'features/companies/index.ts': `export { companySchema } from './schemas.ts';`,
+      'features/companies/schemas.ts': `import { Type } from 'typebox';`,
     },
   },
-  'only serve/, cli/ and main.ts import app.ts, serve/ and cli/': {
-    reason: 'so that no other room knows how the program is put together',
-    violations: (sources) =>
-      importsOf(sources)
-        .filter(({ to }) => to === 'app.ts' || PROGRAM_ROOMS.has(folderOf(to)))
-        .filter(({ from }) => from !== 'main.ts' && !PROGRAM_ROOMS.has(folderOf(from)))
-        .map(told),
-    breaks: { 'oauth/routes.ts': `import { buildApp } from '../app.ts';` },
-  },
-  'only *.store.ts and technical rooms hold queries': {
+  'only *.store.ts and platform/ hold queries': {
     reason: 'so that all queries of a table are easy to find, and use cases read as stories',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([path]) => !path.endsWith('.store.ts') && !TECHNICAL.includes(folderOf(path)))
+        .filter(([path]) => !path.endsWith('.store.ts') && folderOf(path) !== 'platform')
         .flatMap(([path, text]) =>
           [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/g)].map(
             ([found]) => `${path}: ${found}`,
           ),
         ),
-    breaks: { 'invoices/reading/get-invoice.ts': `await db.selectFrom('invoices').selectAll().execute();` },
+    breaks: {
+      'features/invoices/reading/get-invoice.ts': `await db.selectFrom('invoices').selectAll().execute();`,
+    },
   },
   'every statement ties every table that has an account to the account': {
     reason: 'so that no id of another account or environment is ever found (contract, general rule 9)',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([path]) => path !== 'database/database-types.ts')
+        .filter(([path]) => path !== 'platform/database/database-types.ts')
         .flatMap(([path, text]) =>
           untiedTables(tablesOfAccounts, text)
             .filter(({ inside }) => !(inside in OVER_ACCOUNTS))
             .map(({ inside, table }) => `${path}: ${inside} uses ${table} without the account`),
         ),
     breaks: {
-      'invoices/invoices.store.ts': `export function find(db, id) {
+      'features/invoices/invoices.store.ts': `export function find(db, id) {
         return db.selectFrom('invoices').select('account_id').where('id', '=', id).execute();
       }`,
     },
@@ -263,7 +249,7 @@ const RULES: Record<string, Rule> = {
         ),
       ),
     breaks: {
-      'invoices/invoices.store.ts':
+      'features/invoices/invoices.store.ts':
         'const note = statement(`update invoices i set facts = to_jsonb(i.name)`);',
     },
   },
@@ -272,26 +258,29 @@ const RULES: Record<string, Rule> = {
       'so that every address that comes from outside is judged at its connection, and every answer has its bounds (decision 71)',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([path]) => !['outgoing', 'cli'].includes(folderOf(path)))
+        .filter(([path]) => !['outgoing', 'cli'].includes(roomOf(path)))
         .flatMap(([path, text]) => [...text.matchAll(MAKES_REQUESTS)].map(([found]) => `${path}: ${found}`)),
-    breaks: { 'rates/fetch-rates.ts': `const answer = await fetch(url);` },
+    breaks: { 'features/rates/fetch-rates.ts': `const answer = await fetch(url);` },
   },
   'only main.ts reads the environment': {
     reason: 'so that the settings of a run are known when it starts, and tests give their own',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([path, text]) => path !== 'main.ts' && /process\.env|from 'node:process'/.test(text))
+        .filter(([path, text]) => path !== 'program/main.ts' && /process\.env|from 'node:process'/.test(text))
         .map(([path]) => path),
-    breaks: { 'settings.ts': `const port = process.env['PORT'];` },
+    breaks: { 'program/settings.ts': `const port = process.env['PORT'];` },
   },
   'no file has more than 400 lines': {
     reason:
       'so that a file can be read at once; a longer file does more than one thing (a generated file may be longer)',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([path, text]) => path !== 'database/database-types.ts' && text.split('\n').length - 1 > 400)
+        .filter(
+          ([path, text]) =>
+            path !== 'platform/database/database-types.ts' && text.split('\n').length - 1 > 400,
+        )
         .map(([path]) => path),
-    breaks: { 'invoices/long.ts': '\n'.repeat(401) },
+    breaks: { 'features/invoices/long.ts': '\n'.repeat(401) },
   },
   'names are kebab-case and say what is inside': {
     reason: 'utils, helpers, managers and services hold anything, so nobody finds what is in them',
@@ -300,7 +289,7 @@ const RULES: Record<string, Rule> = {
         const kebab = path.split('/').every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.\w+)*$/.test(part));
         return !kebab || /(^|[/.-])(util|helper|manager|service)s?([/.-]|$)/.test(path);
       }),
-    breaks: { 'invoices/invoice-utils.ts': '' },
+    breaks: { 'features/invoices/invoice-utils.ts': '' },
   },
 };
 

@@ -31,7 +31,9 @@ const RULES: Record<string, Rule> = {
         .filter(({ to }) => to.startsWith('..') || to.startsWith('node:') || to.startsWith('tilgode'))
         .filter(({ to }) => !/^\.\.\/\.\.\/(server\/src\/domain\/|client\/src\/schema\.ts$)/.test(to))
         .map(told),
-    breaks: { 'pages/home/figures.tsx': `import { ApiError } from '../../../../server/src/errors.ts';` },
+    breaks: {
+      'pages/home/figures.tsx': `import { ApiError } from '../../../../server/src/platform/http/endpoint.ts';`,
+    },
   },
   'rooms import one way: http ← text ← ui ← shell, pages ← router.tsx ← main.tsx': {
     reason: 'so that code that several pages share knows no page',

@@ -18,7 +18,7 @@ const unit = read('deploy/tilgode.service');
 
 /** The settings that settings.ts reads, and the files of those that are secrets. */
 const settingNames = new Set(
-  [...read('server/src/settings.ts').matchAll(/\b(value|secret)\('([A-Z_]+)'\)/g)].flatMap(
+  [...read('server/src/program/settings.ts').matchAll(/\b(value|secret)\('([A-Z_]+)'\)/g)].flatMap(
     ([, kind, name = '']) => (kind === 'secret' ? [name, `${name}_FILE`] : [name]),
   ),
 );

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Source text by path, as `invoices/drafts/create-invoice.ts`. */
+/** Source text by path, as `features/invoices/drafts/create-invoice.ts`. */
 export type Sources = Record<string, string>;
 export type Import = { from: string; to: string };
 
@@ -22,9 +22,14 @@ export function told({ from, to }: Import): string {
   return `${from} imports ${to}`;
 }
 
-/** The first folder of a path; of a file at the top its own name. */
+/** The first folder of a path: of the server a layer, as `features`; of the app a room, as `pages`. */
 export function folderOf(path: string): string {
   return path.split('/')[0] ?? '';
+}
+
+/** The second folder of a path, as `invoices`; of a file that stands in the layer itself, the name of that file. */
+export function roomOf(path: string): string {
+  return path.split('/')[1] ?? '';
 }
 
 /** @param folder as `server/src` */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/app.ts';
+import { buildApp } from '../../src/program/app.ts';
 import { createOrganisationLookUp } from '../../src/features/clients/index.ts';
 import { ENVIRONMENTS, createApiClient, createCompany } from '../../src/features/companies/index.ts';
 import type { Environment } from '../../src/features/companies/index.ts';

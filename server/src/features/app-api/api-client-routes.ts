@@ -13,7 +13,7 @@ import {
 import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import type { Scope } from '../../domain/scopes.ts';
-import { ApiError, validationFailed } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

@@ -9,7 +9,7 @@ import { may } from '../../domain/roles.ts';
 import type { SignedInPerson } from '../people/index.ts';
 import { findRole } from '../people/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Jobs } from '../../platform/operations/jobs.ts';
 import { inShare } from '../../platform/http/in-share.ts';

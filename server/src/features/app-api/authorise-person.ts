@@ -5,7 +5,7 @@ import { may, rightFor, scopesOf } from '../../domain/roles.ts';
 import { findRole } from '../people/index.ts';
 import type { Caller, Requirements } from '../../platform/http/caller.ts';
 import type { Authorise } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { AppApiDeps } from './app-endpoints.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';

@@ -16,7 +16,7 @@ import { KID_CHECKS } from '../../domain/invoices/kid.ts';
 import { numberFromScaled, scaledFromNumber } from '../../domain/money.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../../domain/vat/vat.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { fileEtag, isNoneMatch } from '../../platform/http/etags.ts';
 import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/request-body.ts';

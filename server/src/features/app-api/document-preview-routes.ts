@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { findCompany, findCompanyAccounts, findLogo, readLogo } from '../companies/index.ts';
 import type { Logo } from '../companies/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import { ApiError, validationFailed } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
 import { drawDocument, exampleInvoice } from '../issued-documents/index.ts';

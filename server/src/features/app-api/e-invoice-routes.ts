@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { oneOf } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/page-schemas.ts';
 import { readPage } from '../../platform/http/paging.ts';

@@ -12,7 +12,7 @@ import { CALL_SORTS, findApiCall, listApiCalls, MOST_LISTED } from '../../platfo
 import type { ApiCallFilter } from '../../platform/access/api-calls.store.ts';
 import { findBodies } from '../../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../../domain/language.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { saveAs } from '../../platform/http/file-answers.ts';
 import { pageParameters } from '../../platform/http/page-schemas.ts';
 import { oneOf } from '../../platform/http/fields.ts';

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { findCompany } from '../companies/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { oneOf } from '../../platform/http/fields.ts';
 import { previewEmail } from '../mail/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { oneOf } from '../../platform/http/fields.ts';
 import { getOverview } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';

@@ -18,7 +18,7 @@ import {
   signIn,
 } from '../people/index.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';

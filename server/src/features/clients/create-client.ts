@@ -1,5 +1,5 @@
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { ClientFields } from './client.ts';
 import { clientDetails } from './client.ts';
 import { presentClient } from './present.ts';

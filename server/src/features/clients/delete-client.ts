@@ -1,6 +1,6 @@
 import { kronerFromOre } from '../../domain/money.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';

@@ -1,5 +1,5 @@
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { findClient } from './clients.store.ts';
 import { presentClient } from './present.ts';
 

@@ -1,6 +1,6 @@
 import { isInNorway } from '../../domain/country.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
-import type { FieldError } from '../../errors.ts';
+import type { FieldError } from '../../domain/errors.ts';
 
 /**
  * A Norwegian client needs a valid organisation number (nine digits, MOD11). A foreign client's number may be any text.

@@ -1,7 +1,7 @@
 import { isId } from '../../platform/database/ids.ts';
 import { mayRead } from '../../domain/event-types.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { eventsOfRow, placeOf, presentEvents } from './event.ts';
 import { findRow } from './events.store.ts';
 

@@ -1,6 +1,6 @@
 import { mayRead, typesMatching } from '../../domain/event-types.ts';
 import type { FollowContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { waitForEvents } from '../../platform/events/arrivals.ts';
 import { presentEvents } from './event.ts';
 import * as store from './events.store.ts';

@@ -12,7 +12,7 @@ import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
 import type { LossGround, LossKind } from '../../domain/books/write-off-postings.ts';
 import { nextWorkingDay } from '../../domain/working-days.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** The customer on an invoice. This is a copy, so that later changes of the register do not change the invoice. */
 export type InvoiceClient = {

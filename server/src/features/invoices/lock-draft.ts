@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/database/database.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { Invoice } from './invoice.ts';
 import { lockInvoice } from './invoices.store.ts';
 

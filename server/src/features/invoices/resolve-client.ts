@@ -4,8 +4,8 @@ import type { ClientType, MatchJudgement } from '../../domain/client-identity.ts
 import { judgeMatch } from '../../domain/client-identity.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { FieldError } from '../../errors.ts';
-import { ApiError, validationFailed } from '../../errors.ts';
+import type { FieldError } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import type { InvoiceClient } from './invoice.ts';
 
 /** The client that a request names: a client of the register by id, or an inline client. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { JSON_TYPE, toApiError } from '../../platform/http/error-answers.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { bodyBytes } from '../../platform/http/request-body.ts';
 import { audienceOf } from '../../platform/access/access-tokens.ts';
 import { SCOPES } from '../../domain/scopes.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { validationFailed } from '../../errors.ts';
+import { validationFailed } from '../../domain/errors.ts';
 import { setName } from './people.store.ts';
 
 /**

@@ -1,4 +1,10 @@
-import { bankAccountText, dateText, moneyText, amountText, orgNumberText } from '../../platform/documents/formats.ts';
+import {
+  bankAccountText,
+  dateText,
+  moneyText,
+  amountText,
+  orgNumberText,
+} from '../../platform/documents/formats.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
 import type { IssuedDocument } from '../issued-documents/index.ts';

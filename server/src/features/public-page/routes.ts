@@ -3,7 +3,7 @@ import { findLogo } from '../companies/index.ts';
 import { attachmentHeaders } from '../../platform/documents/attachment-headers.ts';
 import { findAttachment, getIssuedPdf } from '../issued-documents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { toApiError } from '../../platform/http/error-answers.ts';
 import type { Html } from '../../platform/documents/html.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';

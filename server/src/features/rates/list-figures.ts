@@ -1,5 +1,9 @@
 import type { LatePaymentFigure, MissingFigure } from '../../domain/invoices/late-payment-figures.ts';
-import { findFigure, missingFigures, withBuiltInFigures } from '../../domain/invoices/late-payment-figures.ts';
+import {
+  findFigure,
+  missingFigures,
+  withBuiltInFigures,
+} from '../../domain/invoices/late-payment-figures.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { listEnteredFigures, readFigures } from './figures.store.ts';

@@ -4,8 +4,8 @@ import type { FigureKind, LatePaymentFigure } from '../../domain/invoices/late-p
 import { FIGURE_KINDS, findFigure, halfYearOf } from '../../domain/invoices/late-payment-figures.ts';
 import { isLocalDate } from '../../domain/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../../domain/money.ts';
-import type { FieldError, FieldErrorCode } from '../../errors.ts';
-import { ApiError, validationFailed } from '../../errors.ts';
+import type { FieldError, FieldErrorCode } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertFigure, readFigures } from './figures.store.ts';
 import { problemOfSource } from './source.ts';

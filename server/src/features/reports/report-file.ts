@@ -5,7 +5,7 @@ import { osloDate } from '../../domain/local-date.ts';
 import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../../platform/documents/csv.ts';
 import type { CsvCell } from '../../platform/documents/csv.ts';
 import type { ReportFile, ReportStream } from '../../platform/http/file-answers.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from './report-limits.ts';
 import type { FileFormat } from './report-parameters.ts';

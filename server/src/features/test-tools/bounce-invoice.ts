@@ -1,7 +1,7 @@
 import { bounceNewestDelivery } from '../mail/index.ts';
 import { findInvoice, markBounced, noteDelivery, presentInvoice } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** Bad destination mailbox address (RFC 3463 § 3.2): the address does not exist. */
 const REASON = '5.1.1';

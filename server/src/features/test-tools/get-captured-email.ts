@@ -1,6 +1,6 @@
 import { readEmail } from '../mail/index.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 import { presentCapturedEmail } from './present.ts';
 

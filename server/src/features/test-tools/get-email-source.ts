@@ -1,6 +1,6 @@
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { FileResult } from '../../platform/http/file-answers.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 
 /** @throws ApiError `not-found` */

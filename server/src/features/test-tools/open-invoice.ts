@@ -1,6 +1,6 @@
 import { findInvoice, markViewed, presentInvoice } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /**
  * Marks a document viewed, as when its recipient opens the page.

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { setTestRecipient } from '../e-invoices/index.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { validationFailed } from '../../errors.ts';
+import { validationFailed } from '../../domain/errors.ts';
 import type { newTestRecipient, testRecipientSchema } from './schemas.ts';
 
 /**

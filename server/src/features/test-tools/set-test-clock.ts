@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { passTime } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { presentHappened, presentTestClock } from './present.ts';
 import type { newClock } from './schemas.ts';
 import { lockTestClock, saveTestClock } from './test-clock.store.ts';

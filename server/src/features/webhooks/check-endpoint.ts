@@ -1,6 +1,6 @@
 import { typesMatching } from '../../domain/event-types.ts';
-import type { FieldError } from '../../errors.ts';
-import { validationFailed } from '../../errors.ts';
+import type { FieldError } from '../../domain/errors.ts';
+import { validationFailed } from '../../domain/errors.ts';
 import type { WebhookTargets } from '../../domain/webhook-targets.ts';
 import { newUrlProblem, webhookRule } from '../../platform/outgoing/address-rule.ts';
 

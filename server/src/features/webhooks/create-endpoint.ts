@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { newId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';

@@ -1,6 +1,6 @@
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import * as store from './endpoints.store.ts';
 
 /** Deletes an endpoint with its log. @throws ApiError `not-found`, `precondition-failed` */

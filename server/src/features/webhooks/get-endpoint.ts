@@ -1,5 +1,5 @@
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { findEndpoint } from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
 

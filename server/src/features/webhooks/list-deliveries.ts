@@ -1,7 +1,7 @@
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { readTypes } from '../event-feed/index.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { listDeliveries as listRows } from './deliveries.store.ts';
 import { findEndpoint } from './endpoints.store.ts';
 import { presentDelivery } from './present.ts';

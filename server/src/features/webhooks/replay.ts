@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { EVENT_TYPES, sequenceBefore } from '../../domain/event-types.ts';
-import { ApiError, validationFailed } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { chooserScopes } from './chooser-scopes.ts';
 import * as store from './endpoints.store.ts';
 import { requireToRead } from './require-rights.ts';

@@ -1,7 +1,7 @@
 import { lackingScope } from '../../domain/event-types.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { allows } from '../../domain/scopes.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /**
  * Refuses a caller that may read less than an endpoint with these scopes, because what the caller does makes events go

@@ -1,5 +1,5 @@
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';
 import { requireToRead } from './require-rights.ts';

@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '../../domain/event-types.ts';
 import { allows, commonScopes } from '../../domain/scopes.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from './present.ts';

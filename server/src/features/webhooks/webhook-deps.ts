@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { NoSecretsKey } from '../../platform/operations/secret-box.ts';
 import { UnusableKey } from '../../platform/operations/unusable-key.ts';
 import type { SecretBox } from '../../platform/operations/secret-box.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** A year in a path, from 2000 to 2199. @throws ApiError `not-found` */
 export function readYear(text: string): number {

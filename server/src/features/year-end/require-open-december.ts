@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /**
  * Refuses a year with a closed December, because the entry would then be posted in the next year.

@@ -3,7 +3,7 @@ import { bookYearResult, holdLedgerAccounts, holdClosedThrough } from '../books/
 import { takesYearResult } from '../../domain/books/year-result.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';

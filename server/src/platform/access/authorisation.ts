@@ -4,7 +4,7 @@ import { allows, commonScopes, isScope } from '../../domain/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Db } from '../database/database.ts';
 import { noteCaller } from './api-calls.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
 import { shortStatement } from '../database/statement.ts';

@@ -1,5 +1,5 @@
-import type { FieldError, FieldErrorCode } from '../../errors.ts';
-import { MOST_FIELD_ERRORS } from '../../errors.ts';
+import type { FieldError, FieldErrorCode } from '../../domain/errors.ts';
+import { MOST_FIELD_ERRORS } from '../../domain/errors.ts';
 import { fieldPath, printable } from './field-path.ts';
 
 /** What is read here of a JSON schema. */

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Scope } from '../../domain/scopes.ts';
-import type { ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import type { CrossFieldRule } from './validation.ts';
 
 /** What an endpoint takes and answers. The endpoint checks its requests by this description, and openapi.json is made from it. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { validationFailed } from '../../errors.ts';
+import { validationFailed } from '../../domain/errors.ts';
 
 /** The header that asks what a change would answer, and that stands in the answer to say that nothing was kept. */
 export const DRY_RUN_HEADER = 'Tilgode-Dry-Run';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost, isTemporarilyUnavailable } from '../database/database.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { newId } from '../database/ids.ts';
 import { commonHeaders } from './request-log.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** The strong ETag of a row's version (RFC 9110 § 8.8.3). */
 export function etagOf(version: number): string {

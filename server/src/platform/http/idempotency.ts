@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import { bodyBytes } from './request-body.ts';
 import type { Actor } from '../../domain/event-types.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { lockNumber } from '../database/locks.ts';
 import { shortStatement, statement, writeStatement } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
-import type { FieldError } from '../../errors.ts';
-import { validationFailed } from '../../errors.ts';
+import type { FieldError } from '../../domain/errors.ts';
+import { validationFailed } from '../../domain/errors.ts';
 
 const MAX_DEPTH = 32;
 /** No schema knows so many fields. */

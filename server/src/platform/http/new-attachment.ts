@@ -5,8 +5,8 @@ import { checkContent } from '../documents/attachment-content.ts';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
 import { isSafeName } from '../../domain/invoices/attachment-types.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { FieldErrorCode } from '../../errors.ts';
-import { ApiError, validationFailed } from '../../errors.ts';
+import type { FieldErrorCode } from '../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { AskFirst } from './ask-first.ts';
 
 /** What the checks have said of the files of requests that are still answered. */

@@ -10,7 +10,13 @@ import { request } from '../../support/api/api-caller.ts';
 import { PASSWORD, openStaff, personIdOf, signInToApp } from '../../support/browser/app-caller.ts';
 import { contentOf } from '../../support/database/database-content.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createDraft, createSent, exemptLine, getInvoice, invoiceBody } from '../../support/example-invoices.ts';
+import {
+  createDraft,
+  createSent,
+  exemptLine,
+  getInvoice,
+  invoiceBody,
+} from '../../support/example-invoices.ts';
 import { assertChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { capturedEmails } from '../../support/test-tools.ts';

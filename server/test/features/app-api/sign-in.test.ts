@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { buildApp } from '../../../src/app.ts';
+import { buildApp } from '../../../src/program/app.ts';
 import { deleteEndedSignIns } from '../../../src/features/people/jobs.ts';
 import { createOrganisationLookUp } from '../../../src/features/clients/index.ts';
 import { createLog } from '../../../src/platform/operations/log.ts';

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { STANDARD_CHART } from '../../../src/features/books/chart/standard-chart.ts';
 import type { StandardAccount } from '../../../src/features/books/chart/standard-chart.ts';
 
-const referenceData = process.env['REFERENCE_DATA'] ?? join(import.meta.dirname, '../../../../../shared/refs');
+const referenceData =
+  process.env['REFERENCE_DATA'] ?? join(import.meta.dirname, '../../../../../shared/refs');
 const taxCodeList = join(referenceData, 'saf-t/tax-codes/Standard_Tax_Codes.csv');
 
 const numbers = STANDARD_CHART.map((account) => account.number);

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closeCompany, createApiClient, createCompany, updateCompany } from '../../../src/features/companies/index.ts';
+import {
+  closeCompany,
+  createApiClient,
+  createCompany,
+  updateCompany,
+} from '../../../src/features/companies/index.ts';
 import type { NewCompany } from '../../../src/features/companies/company/create-company.ts';
 import { ACCOUNTING_CLIENT_SCOPES } from '../../../src/domain/scopes.ts';
 import { findPersonByEmail } from '../../../src/features/people/people.store.ts';
-import { ApiError } from '../../../src/errors.ts';
+import { ApiError } from '../../../src/domain/errors.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createSent } from '../../support/example-invoices.ts';

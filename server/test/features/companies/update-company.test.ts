@@ -14,7 +14,7 @@ import {
 } from '../../../src/features/companies/index.ts';
 import { nextNumber } from '../../../src/platform/database/counters.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { ApiError } from '../../../src/errors.ts';
+import { ApiError } from '../../../src/domain/errors.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { jpegFile, keptLogo, pngChunk, pngFile } from '../../support/browser/images.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { invoiceStatus, outstandingOre } from '../../../src/domain/invoices/invoice-status.ts';
-import { ApiError } from '../../../src/errors.ts';
+import { ApiError } from '../../../src/domain/errors.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../../../src/features/invoices/invoice.ts';
 import { newDraft } from '../../../src/features/invoices/invoice.ts';
 import { correctClaims } from '../../../src/features/invoices/dunning/waive-claims.ts';

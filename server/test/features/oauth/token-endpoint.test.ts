@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closeCompany, deleteApiClient, removeApiClientEnvironment } from '../../../src/features/companies/index.ts';
+import {
+  closeCompany,
+  deleteApiClient,
+  removeApiClientEnvironment,
+} from '../../../src/features/companies/index.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { request, requestToken } from '../../support/api/api-caller.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../../support/test-app.ts';

@@ -7,7 +7,12 @@ import { migrateJobs } from '../../../src/platform/operations/jobs.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
-import { asUser, createDatabase, dropDatabase, withDatabase } from '../../support/database/postgres-server.ts';
+import {
+  asUser,
+  createDatabase,
+  dropDatabase,
+  withDatabase,
+} from '../../support/database/postgres-server.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';
 
 // The server already has the role tilgode_app, from the database that is cloned for every test file.

@@ -5,7 +5,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { ConnectionOptions } from '../../../src/platform/database/connection.ts';
-import { isDatabaseAway, isTemporarilyUnavailable, openDatabase } from '../../../src/platform/database/database.ts';
+import {
+  isDatabaseAway,
+  isTemporarilyUnavailable,
+  openDatabase,
+} from '../../../src/platform/database/database.ts';
 import type { Db } from '../../../src/platform/database/database.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { onEnd } from '../../support/program/cleanup.ts';

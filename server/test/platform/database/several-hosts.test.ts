@@ -3,7 +3,11 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { ConnectionOptions } from '../../../src/platform/database/connection.ts';
 import { connectClient, urlsOf } from '../../../src/platform/database/connection.ts';
-import { isDatabaseAway, isTemporarilyUnavailable, openDatabase } from '../../../src/platform/database/database.ts';
+import {
+  isDatabaseAway,
+  isTemporarilyUnavailable,
+  openDatabase,
+} from '../../../src/platform/database/database.ts';
 import { createSandbox } from '../../support/database/embedded-sandbox.ts';
 import { addressOf } from '../../support/database/address.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError } from '../../../src/errors.ts';
+import { ApiError } from '../../../src/domain/errors.ts';
 import { parseJson } from '../../../src/platform/http/json.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -3,7 +3,7 @@
  * most of a command's time. Only main.ts itself is evaluated anew; it reads its arguments and settings as ever.
  * Ends with the process that started it.
  */
-const MAIN = new URL('../../../src/main.ts', import.meta.url).href;
+const MAIN = new URL('../../../src/program/main.ts', import.meta.url).href;
 
 type Order = { run: number; args: string[]; environment: Record<string, string> };
 

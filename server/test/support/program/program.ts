@@ -9,7 +9,12 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { DATABASE, SUPERUSER, clusterIn, readPassword } from '../../../src/platform/local-postgres/cluster.ts';
+import {
+  DATABASE,
+  SUPERUSER,
+  clusterIn,
+  readPassword,
+} from '../../../src/platform/local-postgres/cluster.ts';
 import type { Cluster } from '../../../src/platform/local-postgres/cluster.ts';
 import { findPostmaster } from '../../../src/platform/local-postgres/postmaster.ts';
 import type { Postmaster } from '../../../src/platform/local-postgres/postmaster.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { natureOfType, typeOfAccount, usuallyAcceptsVat } from '../../../domain/books/ledger-account.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { insertLedgerAccount } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';

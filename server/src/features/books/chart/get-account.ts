@@ -1,6 +1,6 @@
 import { isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { findLedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
 

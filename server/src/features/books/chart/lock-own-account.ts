@@ -1,6 +1,6 @@
 import { isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { isLedgerAccountUsed, lockLedgerAccount } from './ledger-accounts.store.ts';
 

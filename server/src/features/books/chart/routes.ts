@@ -10,7 +10,7 @@ import { updateAccount } from './update-account.ts';
 import { updateBookingAccounts } from './update-booking-accounts.ts';
 import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { AccountType } from '../../../domain/books/ledger-account.ts';
-import type { FieldError } from '../../../errors.ts';
+import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 

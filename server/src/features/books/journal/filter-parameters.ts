@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { FieldError } from '../../../errors.ts';
+import type { FieldError } from '../../../domain/errors.ts';
 import { commaList, dayOrMonth, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
 import { SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
 import { checkPeriodOrder } from './schemas.ts';

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry } from './journal.store.ts';
 import { presentEntry } from './present.ts';

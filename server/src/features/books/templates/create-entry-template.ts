@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
-import { validationFailed } from '../../../errors.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { findEntry } from '../journal/journal.store.ts';
 import { countEntryTemplates, insertEntryTemplate } from './entry-templates.store.ts';

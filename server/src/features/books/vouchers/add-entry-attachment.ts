@@ -1,5 +1,5 @@
 import { newAttachment } from '../../../platform/http/new-attachment.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { ChangeContext, Input, Upload } from '../../../platform/http/endpoint.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { insertEntryAttachment, listEntryAttachments } from './entry-attachments.store.ts';

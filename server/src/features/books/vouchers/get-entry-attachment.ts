@@ -1,5 +1,5 @@
 import { attachmentHeaders } from '../../../platform/documents/attachment-headers.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';

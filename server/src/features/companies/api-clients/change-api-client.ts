@@ -1,6 +1,6 @@
 import type { Scope } from '../../../domain/scopes.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient, Grant } from './api-clients.store.ts';

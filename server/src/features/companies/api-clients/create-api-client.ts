@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Scope } from '../../../domain/scopes.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { isId, newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ListedApiClient } from './api-clients.store.ts';

@@ -8,7 +8,7 @@ import type { ZeroRateVatCode } from '../../../domain/vat/vat.ts';
 import type { Companies } from '../../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { Company, CompanyAccounts, DunningSettings, EInvoices, Environment } from './company.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { isEmailAddress } from '../../../domain/email-address.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../domain/organisation-number.ts';
 import { isMultiLine, isSingleLine } from '../../../domain/plain-text.ts';
-import type { FieldError, FieldErrorCode } from '../../../errors.ts';
+import type { FieldError, FieldErrorCode } from '../../../domain/errors.ts';
 
 /** Tidies a text, and names the problem of the tidied text. */
 type TextRule = { tidy: (text: string) => string; problem: (text: string) => FieldErrorCode | undefined };

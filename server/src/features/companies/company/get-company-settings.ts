@@ -1,6 +1,6 @@
 import { peekNextNumber } from '../../../platform/database/counters.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { settingsOf } from './company-settings.ts';

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { nextVatTermYear, withVatTermKind } from '../../../domain/vat/vat-term.ts';
 import { peekNextNumber, setFirstNumber } from '../../../platform/database/counters.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../../../errors.ts';
+import type { FieldErrorCode } from '../../../domain/errors.ts';
 import { pixelsOf } from './logo-pixels.ts';
 import { readJpeg } from './jpeg-file.ts';
 import { hasAllPixels, readPng } from './png-file.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../domain/organisation-number.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { DOCUMENT_TYPES } from '../document-types.ts';
 import { NORWEGIAN_ORGANISATIONS } from '../network-address.ts';

@@ -1,6 +1,6 @@
 import { newAttachment } from '../../../platform/http/new-attachment.ts';
 import { isAttachmentType } from '../../../domain/invoices/attachment-types.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { ChangeContext, Input, Upload } from '../../../platform/http/endpoint.ts';
 import { insertAttachment, listAttachments } from '../../issued-documents/index.ts';
 import { lockDraft } from '../lock-draft.ts';

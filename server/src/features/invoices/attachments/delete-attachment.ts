@@ -1,4 +1,4 @@
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { deleteAttachment as deleteRow } from '../../issued-documents/index.ts';
 import { lockDraft } from '../lock-draft.ts';

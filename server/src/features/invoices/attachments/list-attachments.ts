@@ -1,4 +1,4 @@
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { listAttachments as listRows } from '../../issued-documents/index.ts';
 import { findInvoice } from '../invoices.store.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { osloDate } from '../../../domain/local-date.ts';
 import { scaledFromNumber } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { priceCreditNote, remainingOf, requireCreditable } from './credit-invoice.ts';
 import type { Invoice } from '../invoice.ts';

@@ -3,7 +3,7 @@ import { bookRefund } from '../../books/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { availableOn, creditInsufficient } from './customer-credit.ts';
 import { presentRefund } from './present-refund.ts';

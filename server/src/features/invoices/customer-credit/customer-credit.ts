@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { Invoice } from '../invoice.ts';
 import { listUnbookedByDay } from './unbooked-credit.store.ts';
 

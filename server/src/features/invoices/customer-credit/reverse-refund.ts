@@ -2,7 +2,7 @@ import { bookRefundReversal } from '../../books/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { findRefund, markRefundReversed } from './refunds.store.ts';
 
 /**

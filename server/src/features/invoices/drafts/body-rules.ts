@@ -5,7 +5,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { parseDecimal } from '../../../domain/money.ts';
 import { isSalesVatRateBp } from '../../../domain/vat/vat.ts';
-import type { FieldError } from '../../../errors.ts';
+import type { FieldError } from '../../../domain/errors.ts';
 
 /** The rules over several fields of `POST /v1/invoices`. */
 export function checkNewInvoice(body: unknown, now: Date): FieldError[] {

@@ -1,8 +1,8 @@
 import { holdLedgerAccounts } from '../../books/index.ts';
 import { fitsSales } from '../../../domain/books/booking-accounts.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../errors.ts';
-import { validationFailed } from '../../../errors.ts';
+import type { FieldError } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceLine } from '../invoice.ts';
 
 /**

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { oreFromKroner, scaledFromNumber } from '../../../domain/money.ts';
 import { resolveLineVat } from '../../../domain/vat/vat.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { newInvoice } from '../request-schemas.ts';
 

@@ -5,7 +5,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { validationFailed } from '../../../errors.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import { checkLineAccounts } from './check-line-accounts.ts';
 import type { Invoice, InvoiceContent } from '../invoice.ts';

@@ -1,7 +1,7 @@
 import { getIssuedPdf } from '../../issued-documents/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import { requireDocument } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';

@@ -1,5 +1,5 @@
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentReminder } from '../present.ts';
 

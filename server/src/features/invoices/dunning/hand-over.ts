@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import { validationFailed } from '../../../errors.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newPause } from './dunning-schemas.ts';
 import type { IssuedInvoice } from '../invoice.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { bookWaiver } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newWaiver } from './dunning-schemas.ts';
 import type { ClaimWaiver, Invoice } from '../invoice.ts';

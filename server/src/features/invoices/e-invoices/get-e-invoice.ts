@@ -3,7 +3,7 @@ import { eInvoiceProblems, ublDocument } from '../../e-invoices/index.ts';
 import { salesFileName } from '../../issued-documents/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
-import { ApiError, MOST_FIELD_ERRORS } from '../../../errors.ts';
+import { ApiError, MOST_FIELD_ERRORS } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';

@@ -12,13 +12,17 @@ import type { HomeLanguage } from '../../../domain/language.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import { numbersToReserve, openingDifferences, openingPostings } from '../../../domain/books/opening-balance.ts';
+import {
+  numbersToReserve,
+  openingDifferences,
+  openingPostings,
+} from '../../../domain/books/opening-balance.ts';
 import type { OpeningRow } from '../../../domain/books/opening-balance.ts';
 import { reserveNumbers } from '../../../platform/database/counters.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import type { FieldError } from '../../../errors.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import type { FieldError } from '../../../domain/errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { Invoice } from '../invoice.ts';

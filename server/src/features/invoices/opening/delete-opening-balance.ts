@@ -1,6 +1,6 @@
 import { bookOpeningBalanceReversal } from '../../books/index.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { lockName } from './get-opening-balance.ts';
 import * as store from './opening-balance.store.ts';

@@ -2,7 +2,7 @@ import { findOpeningEntryId, listOpeningRows } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import * as store from './opening-balance.store.ts';
 
 /** @throws ApiError `not-found` when there is none */

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import { validationFailed } from '../../../errors.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import type { Invoice } from '../invoice.ts';
 import { findOpeningBalance } from './opening-balance.store.ts';
 

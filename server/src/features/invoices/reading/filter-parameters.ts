@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../domain/invoices/invoice-status.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { FieldError } from '../../../errors.ts';
+import type { FieldError } from '../../../domain/errors.ts';
 import { commaList, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
 import { CHANNELS } from '../invoice.ts';
 import { metadataFilter } from '../metadata-schemas.ts';

@@ -2,7 +2,7 @@ import { getCompanyOfAccount } from '../../companies/index.ts';
 import { getIssuedPdf, renderDraftPdf } from '../../issued-documents/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import type { Invoice } from '../invoice.ts';
 import { isIssued, requireDocument } from '../invoice.ts';

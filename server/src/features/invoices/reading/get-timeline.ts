@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { listDeliveries } from '../../mail/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';

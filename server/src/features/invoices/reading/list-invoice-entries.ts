@@ -1,6 +1,6 @@
 import { listEntriesOfDocuments, presentEntry } from '../../books/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
 import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';

@@ -3,7 +3,7 @@ import { getCompanyOfCaller } from '../../companies/index.ts';
 import type { EInvoiceProblem, RecipientLookUp } from '../../e-invoices/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { isIssued } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { findKindOfDebtor } from '../is-business.ts';

@@ -1,6 +1,6 @@
 import { listDeliveries as listMails } from '../../mail/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
@@ -12,10 +12,9 @@ export async function listDeliveries(
 ) {
   const invoice = await findInvoice(db, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
-  const [mails, eInvoices] = await Promise.all([
-    listMails(db, accountId, invoice.id),
-    listEInvoiceDeliveries(db, accountId, invoice.id),
-  ]);
+  // The mails come second. So whoever sees that an e-invoice did not arrive sees the mail that was queued instead.
+  const eInvoices = await listEInvoiceDeliveries(db, accountId, invoice.id);
+  const mails = await listMails(db, accountId, invoice.id);
   const items = [
     ...eInvoices.map((row) => presentEInvoice(row, invoice.type)),
     ...mails.map((row) => presentMail(row, invoice.type)),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { changed, isIssued } from '../invoice.ts';

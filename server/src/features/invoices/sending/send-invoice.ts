@@ -15,7 +15,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { nextNumber } from '../../../platform/database/counters.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { queueDocument } from './queue-document.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';

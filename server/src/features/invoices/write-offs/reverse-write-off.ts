@@ -1,7 +1,7 @@
 import { bookWriteOffReversal } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';

@@ -1,4 +1,10 @@
-import { amountText, bankAccountText, dateText, moneyText, periodText } from '../../../platform/documents/formats.ts';
+import {
+  amountText,
+  bankAccountText,
+  dateText,
+  moneyText,
+  periodText,
+} from '../../../platform/documents/formats.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
 import { balanceDue, balanceDueOn, openOre, statementWordsIn } from '../../issued-documents/index.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';

@@ -3,7 +3,7 @@ import { foldEmail } from '../../../domain/email-address.ts';
 import type { InvitedRole } from '../../../domain/roles.ts';
 import { may } from '../../../domain/roles.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { hashPassword } from '../../../platform/access/password-hash.ts';

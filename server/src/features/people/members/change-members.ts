@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../companies/index.ts';
 import { recordAuditEvent } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { InvitedRole } from '../../../domain/roles.ts';
 import { may } from '../../../domain/roles.ts';

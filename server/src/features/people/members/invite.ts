@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../companies/index.ts';
 import { findCompany, recordAuditEvent } from '../../companies/index.ts';
 import { isEmailAddress } from '../../../domain/email-address.ts';
-import { ApiError, validationFailed } from '../../../errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { limitTries } from '../sign-in/limit-tries.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';

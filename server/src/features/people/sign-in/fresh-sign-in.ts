@@ -1,4 +1,4 @@
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { SignedInPerson } from './sessions.store.ts';
 
 const FRESH_MILLISECONDS = 5 * 60_000;

@@ -1,8 +1,12 @@
 import { networkOf } from '../../../platform/access/network-of.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { foldEmail } from '../../../domain/email-address.ts';
-import { ApiError } from '../../../errors.ts';
-import { LONGEST_WINDOW_SECONDS, countRequest, uncountRequest } from '../../../platform/access/rate-limits.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import {
+  LONGEST_WINDOW_SECONDS,
+  countRequest,
+  uncountRequest,
+} from '../../../platform/access/rate-limits.ts';
 
 /** Wrong passwords in 15 minutes: too few for guessing, enough for typing errors. */
 const WRONG_PASSWORDS = { account: 10, address: 50, device: 10 };

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { validationFailed } from '../../../errors.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import { presentMail } from '../../invoices/index.ts';
 import { insertStatementMail, limitMailsAgain, queueEmail } from '../../mail/index.ts';
 import { readStatement, toAccountStatement } from './read-statement.ts';

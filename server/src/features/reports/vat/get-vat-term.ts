@@ -2,7 +2,7 @@ import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import { vatTermKindIn } from '../../../domain/vat/vat-term.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { validationFailed } from '../../../errors.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 
 /** The query parameters that name a term. */
 export type TermQuery = { year: number; term?: number };

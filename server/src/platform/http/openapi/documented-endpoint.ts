@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { TObject, TSchema } from 'typebox';
-import type { ErrorCode } from '../../../errors.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import { refTo } from '../fields.ts';
 import { DRY_RUN_HEADER } from '../dry-run.ts';
-import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../errors.ts';
+import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../domain/errors.ts';
 
 export const fieldErrorSchema = Type.Object(
   {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { lockForTransaction } from '../../database/locks.ts';
 import type { StorageKind } from '../../../domain/storage-kinds.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { StorageQuotas } from '../../operations/storage-settings.ts';
 import { readStored } from './stored.store.ts';
 

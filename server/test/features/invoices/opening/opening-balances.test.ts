@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
-import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../../support/example-invoices.ts';
+import {
+  createSent,
+  exemptLine,
+  getInvoice,
+  journalOf,
+  postings,
+} from '../../../support/example-invoices.ts';
 import { OPENED, OPEN_INVOICES, openBooks, postOpening } from '../../../support/opening-examples.ts';
 import { assertAllChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../../support/test-app.ts';

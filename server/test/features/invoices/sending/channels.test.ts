@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { getCompanySettings, setEInvoices, updateCompany } from '../../../../src/features/companies/index.ts';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
+import { openAsOwner } from '../../../support/database/owner.ts';
 import { inDays } from '../../../support/dates.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { createDraft } from '../../../support/example-invoices.ts';
@@ -12,6 +14,7 @@ import { startTestApp } from '../../../support/test-app.ts';
 
 /** The test environment, where every organisation can receive unless it is set otherwise. */
 const service = await startTestApp();
+const owner = openAsOwner(service.connection);
 const KAFFE = {
   name: 'Fjord Kaffe AS',
   orgNumber: '974760673',
@@ -315,3 +318,30 @@ test('channel none: the document is numbered and booked, nothing goes out, and n
 });
 
 test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));
+
+// This test writes rows by itself, and so without events.
+test('a list of deliveries that shows an e-invoice as bounced shows the mail that went instead', async () => {
+  const api = await accountWithEInvoices();
+  const eInvoice = await createDraft(api, { client: KAFFE });
+  await sendDraft(api, eInvoice);
+  await ended(api, eInvoice.id);
+  const mailed = await createDraft(api, { client: KAFFE });
+  await sendDraft(api, mailed, { channel: 'email' });
+  const read = await owner.transaction().execute(async (trx) => {
+    await sql`lock table e_invoice_deliveries in access exclusive mode`.execute(trx);
+    const reading = deliveriesOf(api, eInvoice.id);
+    await eventually('the list waits for the e-invoices', async () => {
+      const waiting = sql`
+        select from pg_locks where relation = 'e_invoice_deliveries'::regclass and not granted`;
+      return (await waiting.execute(trx)).rows.length > 0;
+    });
+    await sql`update deliveries set invoice_id = ${eInvoice.id} where invoice_id = ${mailed.id}`.execute(trx);
+    await sql`update e_invoice_deliveries set status = 'bounced' where invoice_id = ${eInvoice.id}`.execute(
+      trx,
+    );
+    return { reading };
+  });
+  const shown = (await read.reading).map(({ channel, status }) => `${channel} ${status}`);
+  assert.equal(shown.length, 2);
+  assert.ok(shown.includes('e-invoice bounced'), shown.join());
+});

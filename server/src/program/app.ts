@@ -1,0 +1,233 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import {
+  appApiRoutes,
+  createAppEndpoints,
+  personAuthoriser,
+  serveWebApp,
+} from '../features/app-api/index.ts';
+import { bookRoutes } from '../features/books/routes.ts';
+import {
+  accountSchema,
+  bookingAccountsSchema,
+  journalEntrySchema,
+  journalLineSchema,
+} from '../features/books/schemas.ts';
+import { clientRoutes } from '../features/clients/routes.ts';
+import { clientSchema } from '../features/clients/schemas.ts';
+import { companyRoutes } from '../features/companies/routes.ts';
+import { accountSettingsSchema, meSchema } from '../features/companies/schemas.ts';
+import type { OrganisationLookUp } from '../features/clients/index.ts';
+import type { RecipientLookUp } from '../features/e-invoices/index.ts';
+import { recipientRoutes } from '../features/e-invoices/routes.ts';
+import { eInvoiceRecipientSchema } from '../features/e-invoices/schemas.ts';
+import { sentDeliveryRoutes, webhookRoutes } from '../features/webhooks/routes.ts';
+import { webhookDeliverySchema, webhookEndpointSchema } from '../features/webhooks/schemas.ts';
+import type { WebhookDeps } from '../features/webhooks/index.ts';
+import { docsRoutes } from '../features/docs-site/routes.ts';
+import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts';
+import { eventSchema } from '../features/event-feed/schemas.ts';
+import { exportRoutes } from '../features/exports/routes.ts';
+import { invoiceRoutes } from '../features/invoices/routes.ts';
+import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
+import { oauthRoutes } from '../features/oauth/routes.ts';
+import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
+import { createAccessTokens } from '../platform/access/access-tokens.ts';
+import { recordApiCalls } from '../platform/access/api-calls.ts';
+import { authorise } from '../platform/access/authorisation.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Endpoints } from '../platform/http/endpoint.ts';
+import { createEndpoints } from '../platform/http/endpoint.ts';
+import {
+  answerErrors,
+  answerFrameworkError,
+  answerMalformedRequests,
+} from '../platform/http/error-answers.ts';
+import { serveHealth } from '../platform/operations/health.ts';
+import { newId } from '../platform/database/ids.ts';
+import type { Jobs } from '../platform/operations/jobs.ts';
+import type { Metrics } from '../platform/operations/metrics.ts';
+import { createMetrics, serveMetrics } from '../platform/operations/metrics.ts';
+import { apiDescription } from '../platform/http/openapi/document.ts';
+import { errorSchema, fieldErrorSchema } from '../platform/http/openapi/documented-endpoint.ts';
+import { serveOpenapi } from '../platform/http/openapi/serve-openapi.ts';
+import type { SharedPdfRenderer } from '../platform/documents/pdf-renderer.ts';
+import { MAX_BODY_BYTES, readBodiesAsBytes } from '../platform/http/request-body.ts';
+import { logAndLabelRequests } from '../platform/http/request-log.ts';
+import { buildSerializer } from '../platform/http/serialisers.ts';
+import { createShares } from '../platform/http/shares.ts';
+import { createStorage } from '../platform/http/storage/storage.ts';
+import type { DiskRoom } from '../platform/operations/disk-room.ts';
+import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
+import type { SigningKeys } from '../platform/access/signing-keys.ts';
+import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
+import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
+import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
+import {
+  capturedEInvoiceSchema,
+  capturedEmailSchema,
+  testClockSchema,
+  testRecipientSchema,
+} from '../features/test-tools/schemas.ts';
+import { yearEndRoutes } from '../features/year-end/routes.ts';
+import { yearResultSchema } from '../features/year-end/schemas.ts';
+
+export type AppDeps = {
+  db: Db;
+  /** Connections to identify callers and to check readiness. They are separate, so that slow work never holds them. */
+  accessDb: Db;
+  keys: SigningKeys;
+  jobs: Jobs;
+  renderer: SharedPdfRenderer;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  baseUrl: string;
+  rateLimits: boolean;
+  /** Whether mail of production accounts has a server to go to. */
+  mailIsSetUp: boolean;
+  /** Whether e-invoices of production accounts have an access point to go to. */
+  accessPointIsSetUp: boolean;
+  /** Whether participants of the network of e-invoices can receive. */
+  recipients: RecipientLookUp;
+  /** Encrypts secrets. */
+  secrets: WebhookDeps['secrets'];
+  webhookTargets: WebhookDeps['targets'];
+  /** What Enhetsregisteret knows of organisations. */
+  organisations: OrganisationLookUp;
+  storageQuotas: StorageQuotas;
+  /** The room on the disk of the database. Left out: the disk cannot be seen from here, and nothing is refused. */
+  diskRoom?: DiskRoom | undefined;
+  /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
+  trustedProxies: string[];
+  /** Given only in a service of several processes. Without it, this process is the whole service. */
+  metrics?: Metrics;
+  /** Follows each request for traces. */
+  follow?: (app: FastifyInstance) => void;
+};
+
+/** The whole API once more for the app, where a person's session stands for a token (app-api/authorise-person.ts). */
+const FOR_PEOPLE = { prefix: '/app-api/accounts/:accountId', isDocumented: false };
+
+const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
+const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
+/** How often Node checks these limits. Its default is 30 seconds, and slow headers could live that long. */
+const LIMIT_CHECK_MILLISECONDS = 1_000;
+
+/** The whole HTTP service, not yet listening. Tests run this same app. */
+export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
+  const storage = createStorage(given.db, given.storageQuotas);
+  const deps = { ...given, diskRoom: given.diskRoom, shares: createShares(), storage };
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    // request-log.ts writes one line a request, by route, because the URL may hold customer data.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
+      connectionsCheckingInterval: LIMIT_CHECK_MILLISECONDS,
+      requireHostHeader: false,
+    },
+    requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    bodyLimit: MAX_BODY_BYTES,
+    // While the service stops, it still answers requests on open connections.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer } },
+    frameworkErrors: (error, request, reply) => {
+      if (isPublicPageUrl(request.url)) sendUnknownPage(deps.baseUrl, reply);
+      else answerFrameworkError(error, request, reply);
+    },
+    clientErrorHandler: answerMalformedRequests(deps.log),
+  });
+  // The endpoints validate bodies and queries, in their place in the order of checks (http/endpoint.ts).
+  app.setValidatorCompiler(() => () => true);
+  deps.follow?.(app);
+  readBodiesAsBytes(app);
+  logAndLabelRequests(app);
+  closeConnectionsWhenStopping(app);
+  app.addHook('onClose', async () => storage.end());
+  answerErrors(app);
+
+  recordApiCalls(app, deps);
+
+  await app.register(swagger, apiDescription(deps.baseUrl));
+  for (const schema of [
+    fieldErrorSchema,
+    errorSchema,
+    clientSchema,
+    ...invoiceSchemas,
+    accountSchema,
+    bookingAccountsSchema,
+    journalLineSchema,
+    journalEntrySchema,
+    yearResultSchema,
+    meSchema,
+    accountSettingsSchema,
+    eInvoiceRecipientSchema,
+    eventSchema,
+    webhookEndpointSchema,
+    webhookDeliverySchema,
+    tokenSchema,
+    tokenErrorSchema,
+    capturedEmailSchema,
+    capturedEInvoiceSchema,
+    testRecipientSchema,
+    testClockSchema,
+  ]) {
+    app.addSchema(schema);
+  }
+
+  const tokens = createAccessTokens(deps.baseUrl, deps.keys);
+  const access = { ...deps, db: deps.accessDb, tokens };
+  oauthRoutes(app, access);
+  apiRoutes(
+    createEndpoints(app, {
+      ...deps,
+      authorise: (request, reply, needed) => authorise(access, request, reply, needed),
+    }),
+    deps,
+  );
+
+  // A Fastify scope of its own, because cookies are never read from an API client's request.
+  await app.register(async (appWithCookies) => {
+    await appWithCookies.register(cookie);
+    const appEndpoints = createAppEndpoints(appWithCookies, deps);
+    appApiRoutes(appEndpoints);
+    const authorisePerson = personAuthoriser(deps, appEndpoints.cookie);
+    const forPeople = createEndpoints(appWithCookies, { ...deps, authorise: authorisePerson }, FOR_PEOPLE);
+    apiRoutes(forPeople, deps);
+    mailboxRoutes(forPeople);
+    latestEventRoutes(forPeople);
+    sentDeliveryRoutes(forPeople);
+  });
+  await serveWebApp(app);
+  await publicPageRoutes(app, deps);
+  await docsRoutes(app, deps);
+
+  serveHealth(app, deps.accessDb);
+  serveMetrics(app, deps.metrics ?? createMetrics());
+  serveOpenapi(app, deps.baseUrl);
+  return app;
+}
+
+/** Every endpoint of `/v1` except the token endpoint. */
+function apiRoutes(
+  endpoints: Endpoints,
+  { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
+): void {
+  invoiceRoutes(endpoints, recipients);
+  recipientRoutes(endpoints, recipients);
+  clientRoutes(endpoints);
+  bookRoutes(endpoints);
+  yearEndRoutes(endpoints);
+  companyRoutes(endpoints);
+  reportRoutes(endpoints);
+  exportRoutes(endpoints);
+  eventRoutes(endpoints);
+  webhookRoutes(endpoints, { secrets, targets: webhookTargets });
+  testToolRoutes(endpoints);
+}

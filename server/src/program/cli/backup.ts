@@ -1,0 +1,157 @@
+import type { Command } from 'commander';
+import type { ConnectionOptions } from '../../platform/database/database.ts';
+import type { Progress } from '../../platform/operations/backup/index.ts';
+import { readCheckedManifest, restoreBackup, writeBackup } from '../../platform/operations/backup/index.ts';
+import { BACKUP_TAKEN, recordAuditEvent } from '../../features/companies/index.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Settings } from '../settings.ts';
+import { verify } from '../../features/verification/index.ts';
+import type { NumberOptions } from './number-options.ts';
+import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import { print } from './output.ts';
+import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
+import { openStorage, prepareTables } from './storage.ts';
+
+/** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
+const TRUSTED =
+  'The backup is trusted like the database itself: whoever could write to its folder has decided what is restored. ' +
+  'Give --digest, as backup printed it, to be sure that it is unchanged.';
+
+/** `tilgode backup` */
+export function describeBackup(backup: Command, settings: () => Settings): void {
+  backup
+    .requiredOption('--to <folder>', 'a folder that is empty or not there yet')
+    .option('--json', 'print one JSON value')
+    .action(async ({ to, json }: { to: string; json?: true }) => {
+      const storage = await openStorage(settings(), 'tool', () => {});
+      const line = openProgressLine(json === true);
+      const began = performance.now();
+      try {
+        const { takenAt, tables, digest, bytes } = await writeBackup(
+          storage.owner,
+          to,
+          new Date(),
+          (progress) => line.show(progressText('backup', progress, began)),
+        );
+        const pace = paceOf(bytes, began);
+        line.end();
+        await noteBackup(storage.owner, { takenAt: new Date(takenAt), digest }, json === true);
+        print({ folder: to, takenAt, rows: sumOf(tables), ...shown(pace, json), digest }, json === true);
+      } finally {
+        line.end();
+        await storage.close();
+      }
+    });
+}
+
+/**
+ * Notes in the audit log that everything was copied, so that the doctor and the metrics know the last backup. The
+ * backup is whole, whether or not it can be noted: a standby takes no notes, and an older schema has no place for them.
+ */
+async function noteBackup(
+  connection: ConnectionOptions,
+  { takenAt, digest }: { takenAt: Date; digest: string },
+  json: boolean,
+): Promise<void> {
+  const { db, close } = openDatabase(connection, 'request', 1);
+  const event = { actor: 'command line', address: undefined, companyId: null, subject: digest } as const;
+  try {
+    await inTransaction(db, (trx) => recordAuditEvent(trx, { ...event, action: BACKUP_TAKEN }, takenAt));
+  } catch {
+    if (!json) process.stderr.write('The backup is whole. It could not be noted in the audit log.\n');
+  } finally {
+    await close();
+  }
+}
+
+/** `tilgode restore` */
+export function describeRestore(restore: Command, settings: () => Settings): void {
+  addNumberOptions(
+    restore
+      .requiredOption('--from <folder>', 'the folder of the backup')
+      .option(
+        '--digest <hex>',
+        'what backup printed, kept elsewhere; without it the folder is trusted like the database itself',
+      ),
+  )
+    .option('--json', 'print one JSON value')
+    .action(async (options: NumberOptions & { from: string; digest?: string; json?: true }) => {
+      const { from, digest, json } = options;
+      const checking = openProgressLine(json === true);
+      // Before anything is opened or made.
+      const manifest = await readCheckedManifest(from, digest, (place, files) =>
+        checking.show(`restore  checking file ${place} of ${files}`),
+      ).finally(checking.end);
+      if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
+      const restoredTo = new Date(manifest.takenAt);
+      const rule = gapRule(options, { reason: 'restore', restoredTo, now: new Date() });
+      const line = openProgressLine(json === true);
+      const storage = await openStorage(settings(), 'tool', () => {});
+      try {
+        await prepareTables(storage);
+        const began = performance.now();
+        const { bytes, gaps } = await restoreBackup(storage.owner, from, manifest, rule, (progress) =>
+          line.show(progressText('restore', progress, began)),
+        );
+        const pace = paceOf(bytes, began);
+        line.show('restore  verifying the books');
+        const { holds } = await verifyAll(storage.connection);
+        line.end();
+        const { takenAt, tables, digest: of } = manifest;
+        const left = { numbersLeftOut: numbersLeftOut(gaps) };
+        print(
+          { takenAt, rows: sumOf(tables), ...shown(pace, json), digest: of, ...left, holds },
+          json === true,
+        );
+        if (json !== true) tellWhatIsGone(restoredTo, gaps);
+        if (!holds) process.exitCode = 1;
+      } finally {
+        line.end();
+        await storage.close();
+      }
+    });
+}
+
+function progressText(work: string, progress: Progress, began: number): string {
+  const { table, place, tables, rows, bytes, share } = progress;
+  const { seconds } = paceOf(bytes, began);
+  return [
+    `${work} ${String(Math.floor(share * 100)).padStart(3)} %`,
+    clockText(seconds),
+    `${countText(rows)} rows`,
+    megabytesText(bytes),
+    `${megabytesText(bytes / seconds)}/s`,
+    `${table} (${place} of ${tables})`,
+  ].join('  ');
+}
+
+/** @property bytes of the JSON of all rows */
+type Pace = { bytes: number; seconds: number };
+
+/** @param began what `performance.now()` was */
+function paceOf(bytes: number, began: number): Pace {
+  return { bytes, seconds: Math.max(1, Math.round(performance.now() - began)) / 1000 };
+}
+
+function shown({ bytes, seconds }: Pace, json: true | undefined): Record<string, unknown> {
+  if (json === true) return { bytes, seconds };
+  return {
+    size: megabytesText(bytes),
+    time: clockText(seconds),
+    speed: `${megabytesText(bytes / seconds)}/s`,
+  };
+}
+
+async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {
+  const { db, close } = openDatabase(connection, 'request', 1);
+  try {
+    return await verify(db);
+  } finally {
+    await close();
+  }
+}
+
+function sumOf(tables: { rowCount: number }[]): number {
+  return tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
+}

@@ -1,0 +1,64 @@
+import { countWaitingEvents } from '../../../../platform/events/waiting-events.store.ts';
+import { createSecretBox, secretKeysOf } from '../../../../platform/operations/secret-box.ts';
+import { UnusableKey } from '../../../../platform/operations/unusable-key.ts';
+import { countEndpointStates, countUnreadableSecrets } from '../../../../features/webhooks/index.ts';
+import { ageOf } from '../age.ts';
+import type { DatabaseContext, Finding } from '../finding.ts';
+import { bad, ok, warn } from '../finding.ts';
+
+const WAITING_SECONDS_AT_MOST = 60;
+
+/** Whether events get their numbers, and webhooks arrive. */
+export async function eventsCheck({ owner, clock, settings }: DatabaseContext): Promise<Finding[]> {
+  const { count, oldestAt } = await countWaitingEvents(owner);
+  const { enabled, failing, stopped } = await countEndpointStates(owner);
+  const findings: Finding[] = [];
+  const age = oldestAt === null ? undefined : ageOf(oldestAt, clock());
+  if (age !== undefined && age.seconds > WAITING_SECONDS_AT_MOST) {
+    findings.push(
+      bad(
+        `${count} changes have waited for their events, the oldest for ${age.text}.`,
+        'Start the service. If it runs, look for "events" in its log.',
+      ),
+    );
+  }
+  if (settings.databaseUrl !== undefined && settings.secretsKeys.length === 0) {
+    findings.push(
+      warn(
+        'There is no key for secrets, so nobody can make webhooks.',
+        'Set SECRETS_KEY to the output of "openssl rand -base64 32", the same for all services.',
+      ),
+    );
+  }
+  const secrets = createSecretBox(secretKeysOf(settings));
+  const unreadable = await countUnreadableSecrets(owner, secrets).catch((error: unknown) => {
+    // The check of the key tells of it.
+    if (error instanceof UnusableKey) return 0;
+    throw error;
+  });
+  if (unreadable > 0) {
+    findings.push(
+      bad(
+        `${unreadable} webhook endpoints have a secret that another key has encrypted, so nothing is sent to them.`,
+        'Put that key back, or let the companies give these endpoints a new secret.',
+      ),
+    );
+  }
+  if (failing > 0) {
+    findings.push(
+      warn(
+        `${failing} of ${enabled + failing} webhook endpoints fail.`,
+        'The companies see the answers of their receivers in the app. When all of them fail, look whether the service may connect to the outside.',
+      ),
+    );
+  }
+  if (stopped > 0) {
+    findings.push(
+      warn(
+        `${stopped} webhook endpoints were disabled after 5 days of failures or an answer 410.`,
+        'Owners and admins got a mail. They enable the endpoint in the app when its receiver works again.',
+      ),
+    );
+  }
+  return findings.length > 0 ? findings : [ok('Events have their numbers, and webhooks arrive.')];
+}

@@ -1,0 +1,29 @@
+import { readSchemaState } from '../../../../platform/database/migrations.ts';
+import type { DatabaseContext, Finding } from '../finding.ts';
+import { bad, ok, warn } from '../finding.ts';
+
+/** Whether the tables are those of this version. The doctor changes nothing. */
+export async function schemaCheck({ owner }: DatabaseContext): Promise<Finding[]> {
+  const state = await readSchemaState(owner);
+  if (state === undefined) {
+    return [warn('The database is empty.', 'Start the service, or run: npx tilgode migrate')];
+  }
+  const { missing, unknown } = state;
+  if (unknown.length > 0) {
+    return [
+      bad(
+        `The database is of a newer version of Tilgode: it has ${unknown.join(', ')}.`,
+        'Run the newer version.',
+      ),
+    ];
+  }
+  if (missing.length > 0) {
+    return [
+      bad(
+        `The database is of an older version of Tilgode: it lacks ${missing.join(', ')}.`,
+        'Take a backup, then start the service, or run: npx tilgode migrate',
+      ),
+    ];
+  }
+  return [ok('The schema is that of this version.')];
+}

@@ -1,0 +1,181 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { ConnectionOptions } from '../../platform/database/connection.ts';
+import type { DocumentGap } from '../../platform/operations/backup/index.ts';
+import { BackupError, inOwnTransaction, leaveGaps } from '../../platform/operations/backup/index.ts';
+import type { BaseBackupProgress } from '../../platform/local-postgres/base-backup.ts';
+import { pruneArchive, writeBaseBackup } from '../../platform/local-postgres/base-backup.ts';
+import { recoverCluster } from '../../platform/local-postgres/recover.ts';
+import type { Settings } from '../settings.ts';
+import { SettingError } from '../settings.ts';
+import { verify } from '../../features/verification/index.ts';
+import type { NumberOptions } from './number-options.ts';
+import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import { print } from './output.ts';
+import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
+import { openStorage, prepareTables, withAdminContext } from './storage.ts';
+
+/** `tilgode base-backup` */
+export function describeBaseBackup(command: Command, settings: () => Settings): void {
+  command
+    .requiredOption(
+      '--to <folder>',
+      'a folder that is empty or not there yet, on the machine of the database',
+    )
+    .option('--json', 'print one JSON value')
+    .action(async ({ to, json }: { to: string; json?: true }) => {
+      const { dataDir } = ownPostgres(settings());
+      const takenAt = new Date();
+      const began = performance.now();
+      const line = openProgressLine(json === true);
+      try {
+        const { firstSegment, bytes } = await writeBaseBackup(dataDir, to, (progress) =>
+          line.show(progressText(progress, began)),
+        );
+        const seconds = secondsSince(began);
+        line.end();
+        const pace =
+          json === true
+            ? { bytes, seconds }
+            : {
+                size: megabytesText(bytes),
+                time: clockText(seconds),
+                speed: `${megabytesText(bytes / seconds)}/s`,
+              };
+        print({ folder: to, takenAt: takenAt.toISOString(), ...pace, firstSegment }, json === true);
+      } finally {
+        line.end();
+      }
+    });
+}
+
+/** `tilgode recover` */
+export function describeRecover(command: Command, settings: () => Settings): void {
+  addNumberOptions(
+    command
+      .option('--from <folder>', 'the folder of the base backup')
+      .option('--wal <folder>', 'the folder that WAL was archived to')
+      .option(
+        '--to-time <time>',
+        'what was committed later is left out, as in 2026-11-24T12:00:00+01:00; without it everything comes back',
+        readTime,
+      ),
+  )
+    .option('--json', 'print one JSON value')
+    .action(async (options: RecoverOptions) =>
+      settings().databaseUrl === undefined
+        ? recoverOwn(options, settings())
+        : recoverElsewhere(options, settings()),
+    );
+}
+
+type RecoverOptions = NumberOptions & { from?: string; wal?: string; toTime?: Date; json?: true };
+
+async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<void> {
+  const { from, wal, toTime, json } = options;
+  if (from === undefined || wal === undefined) {
+    throw new SettingError('--from must name the base backup, and --wal the archive.');
+  }
+  const line = openProgressLine(json === true);
+  const began = performance.now();
+  const onStep = (step: string) => line.show(`recover  ${clockText(secondsSince(began))}  ${step}`);
+  let done: { shown: Date; gaps: DocumentGap[] } | undefined;
+  const finish = async (connection: ConnectionOptions, shown: Date) => {
+    // A base backup may be of an older version, which had no place for gaps.
+    await prepareTables({ connection, owner: connection });
+    done = { shown, gaps: await leaveGapsAfter(shown, options, connection) };
+  };
+  try {
+    const { dataDir, walArchiveDir: walArchive } = settings;
+    const last = await recoverCluster({ dataDir, from, wal, toTime, walArchive, onStep, finish });
+    const seconds = secondsSince(began);
+    onStep('verifying the books');
+    const { holds } = await withAdminContext(settings, ({ db }) => verify(db));
+    line.end();
+    const time = json === true ? { seconds } : { time: clockText(seconds) };
+    const left = { numbersLeftOut: numbersLeftOut(done?.gaps ?? []) };
+    print({ lastTransactionAt: last?.toISOString() ?? null, ...time, ...left, holds }, json === true);
+    if (done !== undefined && json !== true) tellWhatIsGone(done.shown, done.gaps);
+    if (!holds) process.exitCode = 1;
+  } finally {
+    line.end();
+  }
+}
+
+/**
+ * Another PostgreSQL is recovered by its own tools, or goes on as a standby that lacks the last commits. Then only the
+ * numbers are left to do.
+ */
+async function recoverElsewhere(options: RecoverOptions, settings: Settings): Promise<void> {
+  const { from, wal, toTime, json } = options;
+  if (from !== undefined || wal !== undefined || toTime === undefined) {
+    throw new BackupError(
+      'With DATABASE_URL use the tools of that PostgreSQL. Then tell the moment that they went back to, with --to-time ' +
+        'alone: the numbers go on behind a gap.',
+    );
+  }
+  const storage = await openStorage(settings, 'tool', () => {});
+  try {
+    await prepareTables(storage);
+    const gaps = await leaveGapsAfter(toTime, options, storage.owner);
+    print({ numbersLeftOut: numbersLeftOut(gaps) }, json === true);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function leaveGapsAfter(
+  restoredTo: Date,
+  options: NumberOptions,
+  owner: ConnectionOptions,
+): Promise<DocumentGap[]> {
+  const rule = gapRule(options, { reason: 'recover', restoredTo, now: new Date() });
+  return rule === undefined ? [] : inOwnTransaction(owner, 'begin', (client) => leaveGaps(client, rule));
+}
+
+/** `tilgode prune-wal` */
+export function describePruneWal(command: Command, settings: () => Settings): void {
+  command
+    .requiredOption('--oldest <folder>', 'the oldest base backup that is kept')
+    .option('--json', 'print one JSON value')
+    .action(async ({ oldest, json }: { oldest: string; json?: true }) => {
+      const { walArchiveDir } = ownPostgres(settings());
+      if (walArchiveDir === undefined) throw new SettingError('WAL_ARCHIVE_DIR must name the archive.');
+      print(await pruneArchive(walArchiveDir, oldest), json === true);
+    });
+}
+
+function ownPostgres(settings: Settings): Settings {
+  if (settings.databaseUrl === undefined) return settings;
+  throw new BackupError(
+    'This command works on our own PostgreSQL. With DATABASE_URL use the tools of that PostgreSQL.',
+  );
+}
+
+function progressText({ bytes, of, waiting }: BaseBackupProgress, began: number): string {
+  const seconds = secondsSince(began);
+  const share = of === 0 ? 0 : Math.floor((100 * bytes) / of);
+  return [
+    `base-backup ${String(share).padStart(3)} %`,
+    clockText(seconds),
+    `${megabytesText(bytes)} of ${megabytesText(of)}`,
+    `${megabytesText(bytes / seconds)}/s`,
+    ...(bytes === of && waiting > 0 ? [`${waiting} segments of WAL wait to be archived`] : []),
+  ].join('  ');
+}
+
+function secondsSince(began: number): number {
+  return Math.max(1, Math.round(performance.now() - began)) / 1000;
+}
+
+/** The offset is required, because the reader's zone may not be that of the machine. */
+function readTime(text: string): Date {
+  const time = new Date(text);
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) ||
+    Number.isNaN(time.getTime())
+  ) {
+    throw new InvalidArgumentError('A time with its offset is needed, as in 2026-11-24T12:00:00+01:00.');
+  }
+  return time;
+}

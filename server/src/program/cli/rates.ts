@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { FigureKind, LatePaymentFigure } from '../../domain/invoices/late-payment-figures.ts';
+import { FIGURE_KINDS } from '../../domain/invoices/late-payment-figures.ts';
+import { NEW_COLLECTION_ACT } from '../../domain/invoices/late-payment.ts';
+import { numberFromScaled } from '../../domain/money.ts';
+import type { FirstDay, ListedFigure } from '../../features/rates/index.ts';
+import { findFirstDay, listFigures, setCollectionAct, setFigure } from '../../features/rates/index.ts';
+import type { Settings } from '../settings.ts';
+import { print } from './output.ts';
+import { withAdminContext } from './storage.ts';
+
+type SetOptions = { kind: FigureKind; from: string; value: string; source: string; yes?: true; json?: true };
+
+/** `tilgode rates set | collection-act | list` */
+export function addRatesCommands(rates: Command, settings: () => Settings): void {
+  rates
+    .command('set')
+    .description('Enter a figure that has been announced. It counts from the next request on.')
+    .addOption(new Option('--kind <kind>', 'what it is').choices([...FIGURE_KINDS]).makeOptionMandatory())
+    .requiredOption(
+      '--from <date>',
+      'first day, yyyy-mm-dd; 1 January or 1 July for interest and compensation, which hold for that half-year',
+    )
+    .requiredOption('--value <number>', 'percent a year for interest, else kroner; at most 2 decimals')
+    .requiredOption('--source <text>', 'where it is announced, such as a regulation')
+    .option('--yes', 'also instead of a known figure of that kind and day')
+    .option('--json', 'print one JSON value')
+    .action(async ({ json, yes, ...figure }: SetOptions) => {
+      const set = await withAdminContext(settings(), (context) =>
+        setFigure(context, { ...figure, replace: yes === true }),
+      );
+      print(presentFigure(set), json === true);
+    });
+
+  rates
+    .command('collection-act')
+    .description(
+      `Enter the first day of the new collection act (${NEW_COLLECTION_ACT}). From then on the service sends no collection warnings.`,
+    )
+    .requiredOption('--from <date>', 'first day, yyyy-mm-dd')
+    .requiredOption('--source <text>', 'where the day is announced')
+    .option('--yes', 'also instead of a known first day')
+    .option('--json', 'print one JSON value')
+    .action(async ({ json, yes, ...firstDay }: FirstDay & { yes?: true; json?: true }) => {
+      const set = await withAdminContext(settings(), (context) =>
+        setCollectionAct(context, { ...firstDay, replace: yes === true }),
+      );
+      print(set, json === true);
+    });
+
+  rates
+    .command('list')
+    .description('List the known figures, what is missing, and the first day of the new collection act.')
+    .option('--json', 'print one JSON value')
+    .action(async ({ json }: { json?: true }) => {
+      const { figures, missing, firstDay } = await withAdminContext(settings(), async (context) => ({
+        ...(await listFigures(context)),
+        firstDay: await findFirstDay(context.db),
+      }));
+      if (json === true) {
+        const presented = figures.map((figure) => ({ ...presentFigure(figure), entered: figure.isEntered }));
+        print({ figures: presented, missing, collectionAct: firstDay ?? null }, true);
+        return;
+      }
+      const lines = missing.map(({ kind, from }) => `Missing: ${kind} of the half-year from ${from}`);
+      const act =
+        firstDay === undefined ? 'no first day is known' : `from ${firstDay.from}, ${firstDay.source}`;
+      print([tableOf(figures), ...lines, `Collection act ${NEW_COLLECTION_ACT}: ${act}`].join('\n'), false);
+    });
+}
+
+function presentFigure({ kind, from, valueE2, source }: LatePaymentFigure) {
+  return { kind, from, value: numberFromScaled(valueE2, 2), source };
+}
+
+/** One figure a line, in columns. */
+function tableOf(figures: readonly ListedFigure[]): string {
+  const rows = figures.map(({ kind, from, valueE2, source, isEntered }) => [
+    kind.padEnd(12),
+    from,
+    `${numberFromScaled(valueE2, 2).toFixed(2).padStart(8)} ${kind === 'interest' ? '% ' : 'kr'}`,
+    isEntered ? 'entered ' : 'built in',
+    source,
+  ]);
+  return rows.map((row) => row.join('  ')).join('\n');
+}

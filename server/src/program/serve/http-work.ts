@@ -1,0 +1,72 @@
+import { buildApp } from '../app.ts';
+import { createOrganisationLookUp } from '../../features/clients/index.ts';
+import { createRecipientLookUp } from '../../features/e-invoices/index.ts';
+import { onRing } from '../../platform/database/bell.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
+import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
+import { createJobs } from '../../platform/operations/jobs.ts';
+import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { watchPools } from '../../platform/operations/metrics.ts';
+import { SLOTS } from '../../platform/http/shares.ts';
+import { findCluster } from '../../platform/local-postgres/index.ts';
+import { watchDisk } from '../../platform/operations/disk-room.ts';
+import { createSigningKeys } from '../../platform/access/signing-keys.ts';
+import { listen } from './listen.ts';
+import { startTraces } from './traces.ts';
+import type { Work } from './worker.ts';
+
+/**
+ * Connections of each worker. Workers do not share them, because a worker with most of the work must not wait for
+ * connections that others leave unused.
+ */
+const CONNECTIONS = { work: SLOTS + 1, access: 2 };
+
+/** Answers requests: one of several processes that share the port. */
+export const work: Work = async ({ settings, connection }, { log, metrics, renderer, tellDue }) => {
+  const clock = () => new Date();
+  const traces = settings.traces && (await startTraces(settings.traces, log));
+  const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
+  const access = openDatabase(connection, 'request', CONNECTIONS.access);
+  watchPools(metrics.registry, { work: db.pool, access: access.db.pool });
+  const diskRoom =
+    settings.databaseUrl === undefined
+      ? await watchDisk((await findCluster(settings.dataDir)) ?? settings.dataDir, settings.diskFloors)
+      : undefined;
+  const deafen = onRing(tellDue);
+  const jobs = createJobs(db, log, { isWorker: false });
+  await jobs.start([]);
+  const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
+  const app = await buildApp({
+    ...settings,
+    mailIsSetUp: settings.smtpUrl !== undefined,
+    accessPointIsSetUp: settings.accessPoint !== undefined,
+    recipients: createRecipientLookUp({ db, clock, sml: settings.sml, outgoing, log }),
+    organisations: createOrganisationLookUp({ url: settings.brregUrl, outgoing, log }),
+    db,
+    accessDb: access.db,
+    keys: createSigningKeys(access.db),
+    jobs,
+    secrets: createSecretBox(secretKeysOf(settings)),
+    renderer,
+    clock,
+    log,
+    metrics,
+    diskRoom,
+    ...(traces !== undefined && { follow: traces.follow }),
+  });
+  const { host, port } = settings;
+  await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
+  return {
+    ends: [
+      () => app.close(),
+      deafen,
+      () => diskRoom?.end(),
+      jobs.stop,
+      outgoing.close,
+      close,
+      access.close,
+      async () => traces?.end(),
+    ],
+  };
+};

@@ -1,0 +1,200 @@
+import type { Registry } from 'prom-client';
+import { newestSigningKeyAt } from '../../platform/access/signing-keys.ts';
+import { findLastBackupAt } from '../../features/companies/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { countWaitingEvents } from '../../platform/events/waiting-events.store.ts';
+import { findCluster } from '../../platform/local-postgres/index.ts';
+import { countWaitingEInvoices } from '../../features/invoices/index.ts';
+import { countWaitingMails } from '../../features/mail/index.ts';
+import { countConnections } from '../../platform/operations/connections.ts';
+import type { GaugeOf } from '../../platform/operations/gauges.ts';
+import { addGauges } from '../../platform/operations/gauges.ts';
+import { readDisk } from '../../platform/operations/disk-room.ts';
+import { defaultFloors } from '../../platform/operations/storage-settings.ts';
+import { readQueues } from '../../platform/operations/queues.ts';
+import { countWaitingPeopleEmails } from '../../features/people/index.ts';
+import { listMissingFigures } from '../../features/rates/index.ts';
+import type { Settings } from '../settings.ts';
+import { countEndpointStates } from '../../features/webhooks/index.ts';
+
+type Deps = { db: Db; settings: Settings; clock: () => Date };
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+/**
+ * Shows the state of the whole installation: what waits, what is old, what is missing. It is read when somebody asks for
+ * the figures. Several services on one database show the same.
+ */
+export function showInstallation(registry: Registry, { db, settings, clock }: Deps): void {
+  addGauges(registry, () => readFacts({ db, clock }), OF_DATABASE);
+  // The disk of another PostgreSQL cannot be seen from here.
+  if (settings.databaseUrl === undefined) addGauges(registry, () => readOwnDisk(settings), OF_DISK);
+}
+
+async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const now = clock();
+  const [
+    connections,
+    queues,
+    mails,
+    eInvoices,
+    people,
+    events,
+    endpoints,
+    keyMadeAt,
+    backupTakenAt,
+    missing,
+  ] = await Promise.all([
+    countConnections(db),
+    readQueues(db),
+    countWaitingMails(db),
+    countWaitingEInvoices(db),
+    countWaitingPeopleEmails(db),
+    countWaitingEvents(db),
+    countEndpointStates(db),
+    newestSigningKeyAt(db),
+    findLastBackupAt(db),
+    listMissingFigures(db, now),
+  ]);
+  return {
+    now,
+    connections,
+    queues,
+    mails: Object.entries({ ...mails, people }),
+    eInvoices: Object.entries(eInvoices),
+    events,
+    endpoints: Object.entries(endpoints),
+    keyMadeAt,
+    backupTakenAt,
+    missing: missing.length,
+  };
+}
+
+const OF_DATABASE: GaugeOf<Facts>[] = [
+  {
+    name: 'tilgode_database_up',
+    help: 'Whether the database answers the process that does the jobs: 1 or 0.',
+    of: (facts) => (facts === undefined ? 0 : 1),
+  },
+  {
+    name: 'tilgode_database_connections',
+    help: 'Open connections to PostgreSQL, of all programs.',
+    of: (facts) => facts?.connections.used,
+  },
+  {
+    name: 'tilgode_database_connections_limit',
+    help: 'How many connections PostgreSQL allows.',
+    of: (facts) => facts?.connections.limit,
+  },
+  {
+    name: 'tilgode_jobs_waiting',
+    help: 'Jobs that are due and that nobody has begun, by queue.',
+    labelNames: ['queue'],
+    of: (facts) => facts?.queues.map(({ name, waiting }) => ({ labels: { queue: name }, value: waiting })),
+  },
+  {
+    name: 'tilgode_jobs_oldest_waiting_seconds',
+    help: 'For how long the oldest job has been due; 0 when none waits.',
+    labelNames: ['queue'],
+    of: (facts) =>
+      facts?.queues.map(({ name, oldestDueAt }) => ({
+        labels: { queue: name },
+        value: secondsSince(oldestDueAt, facts.now),
+      })),
+  },
+  {
+    name: 'tilgode_mails_waiting',
+    help: 'Mails that have not gone out: kind production, test (documents of such accounts) or people.',
+    labelNames: ['kind'],
+    of: (facts) => facts?.mails.map(([kind, { count }]) => ({ labels: { kind }, value: count })),
+  },
+  {
+    name: 'tilgode_mails_oldest_waiting_seconds',
+    help: 'For how long the oldest mail has waited; 0 when none waits.',
+    labelNames: ['kind'],
+    of: (facts) =>
+      facts?.mails.map(([kind, { oldestAt }]) => ({
+        labels: { kind },
+        value: secondsSince(oldestAt, facts.now),
+      })),
+  },
+  {
+    name: 'tilgode_e_invoices_waiting',
+    help: 'E-invoices that have not gone out: kind production or test.',
+    labelNames: ['kind'],
+    of: (facts) => facts?.eInvoices.map(([kind, { count }]) => ({ labels: { kind }, value: count })),
+  },
+  {
+    name: 'tilgode_e_invoices_oldest_waiting_seconds',
+    help: 'For how long the oldest e-invoice has waited; 0 when none waits.',
+    labelNames: ['kind'],
+    of: (facts) =>
+      facts?.eInvoices.map(([kind, { oldestAt }]) => ({
+        labels: { kind },
+        value: secondsSince(oldestAt, facts.now),
+      })),
+  },
+  {
+    name: 'tilgode_events_waiting',
+    help: 'Changes whose events have no numbers yet, so that nobody sees them. They wait for milliseconds.',
+    of: (facts) => facts?.events.count,
+  },
+  {
+    name: 'tilgode_events_oldest_waiting_seconds',
+    help: 'For how long the oldest change has waited for its events; 0 when none waits.',
+    of: (facts) => facts && secondsSince(facts.events.oldestAt, facts.now),
+  },
+  {
+    name: 'tilgode_webhook_endpoints',
+    help: 'Webhook endpoints by state: enabled, failing, or stopped by the service itself.',
+    labelNames: ['state'],
+    of: (facts) => facts?.endpoints.map(([state, count]) => ({ labels: { state }, value: count })),
+  },
+  {
+    name: 'tilgode_signing_key_created_timestamp_seconds',
+    help: 'When the key was made that signs access tokens.',
+    of: (facts) => timestampOf(facts?.keyMadeAt),
+  },
+  {
+    name: 'tilgode_last_backup_timestamp_seconds',
+    help: 'When the newest backup of tilgode backup was taken; missing when none is known.',
+    of: (facts) => timestampOf(facts?.backupTakenAt),
+  },
+  {
+    name: 'tilgode_rate_figures_missing',
+    help: 'Figures of late payment that are announced or due, and not entered.',
+    of: (facts) => facts?.missing,
+  },
+];
+
+async function readOwnDisk({ dataDir, diskFloors }: Settings) {
+  const disk = await readDisk((await findCluster(dataDir)) ?? dataDir);
+  return { ...disk, floors: diskFloors ?? defaultFloors(disk.sizeBytes) };
+}
+
+const OF_DISK: GaugeOf<Awaited<ReturnType<typeof readOwnDisk>>>[] = [
+  {
+    name: 'tilgode_disk_free_bytes',
+    help: 'Free space on the disk of our own PostgreSQL.',
+    of: (disk) => disk?.freeBytes,
+  },
+  {
+    name: 'tilgode_disk_size_bytes',
+    help: 'Size of the disk of our own PostgreSQL.',
+    of: (disk) => disk?.sizeBytes,
+  },
+  {
+    name: 'tilgode_disk_floor_bytes',
+    help: 'Free space below which writes are refused: uploads (and test accounts), then drafts, then all.',
+    labelNames: ['refused'],
+    of: (disk) =>
+      disk && Object.entries(disk.floors).map(([refused, value]) => ({ labels: { refused }, value })),
+  },
+];
+
+function secondsSince(then: Date | null, now: Date): number {
+  return then === null ? 0 : Math.max(0, (now.getTime() - then.getTime()) / 1000);
+}
+
+function timestampOf(instant: Date | undefined): number | undefined {
+  return instant === undefined ? undefined : instant.getTime() / 1000;
+}

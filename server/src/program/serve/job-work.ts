@@ -1,0 +1,169 @@
+import { setPriority } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import type { OfficialRules } from '../../features/e-invoices/index.ts';
+import {
+  RulesUnusable,
+  createAccessPoint,
+  createRecipientLookUp,
+  openOfficialRules,
+} from '../../features/e-invoices/index.ts';
+import type { OnBounced } from '../../features/mail/index.ts';
+import { createCapturedRoom } from '../../features/mail/index.ts';
+import { mailsInOutbox } from '../../features/mail/jobs.ts';
+import { createMailer } from '../../features/mail/mailer.ts';
+import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
+import { invoicesInOutbox, invoiceJobs } from '../../features/invoices/jobs.ts';
+import { deleteEndedSignIns, passwordLinkJob, peopleMailsInOutbox } from '../../features/people/jobs.ts';
+import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
+import { deleteOldBodies } from '../../platform/access/call-bodies.store.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { derivedInOutbox } from '../../features/derived/jobs.ts';
+import { deleteOldEvents } from '../../platform/events/old-events.store.ts';
+import { deleteExpiredAnswers } from '../../platform/http/idempotency.ts';
+import type { Job } from '../../platform/operations/jobs.ts';
+import { createJobs } from '../../platform/operations/jobs.ts';
+import { countBounces, countJobRuns, watchPools } from '../../platform/operations/metrics.ts';
+import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
+import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
+import { createPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { deleteEndedWindows } from '../../platform/access/rate-limits.ts';
+import type { SigningKeys } from '../../platform/access/signing-keys.ts';
+import { createSigningKeys } from '../../platform/access/signing-keys.ts';
+import { ratesJob } from '../../features/rates/jobs.ts';
+import { SettingError } from '../settings.ts';
+import { showInstallation } from './installation-figures.ts';
+import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../../features/webhooks/jobs.ts';
+import { createHttpSender } from '../../features/webhooks/sending/http-sender.ts';
+import { listen } from './listen.ts';
+import type { Work } from './worker.ts';
+
+/** The job queue has connections of its own, because it must go on while jobs use all others. */
+const CONNECTIONS = { work: 10, queue: 3 };
+/**
+ * Unix priority: 0 is the usual and 19 the lowest. With 5, this process gets a third of a request process's CPU time
+ * where cores are few. With less, a requested PDF would never be finished on a busy machine.
+ */
+const PRIORITY = 5;
+
+/**
+ * The work of the jobs process: mail, scheduled jobs, reports about mails that did not arrive, and all PDFs. PDFs of
+ * requests are drawn here too, so that no process that answers requests draws pages.
+ */
+export const work: Work = async ({ settings, connection }, { log, metrics: { registry } }) => {
+  const clock = () => new Date();
+  const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
+  const queue = openDatabase(connection, 'request', CONNECTIONS.queue);
+  watchPools(registry, { jobs: db.pool, queue: queue.db.pool });
+  showInstallation(registry, { db, settings, clock });
+  const onBounced = createOnBounced(countBounces(registry));
+  const keys = createSigningKeys(db);
+  const renderer = createPdfRenderer();
+  const { smtpUrl, mailFrom, baseUrl, bounces, host, accessPoint, sml, eInvoiceRules } = settings;
+  const rules = eInvoiceRules === undefined ? undefined : openRules(eInvoiceRules, log);
+  const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
+  const jobs = createJobs(queue.db, log, { onRun: countJobRuns(registry) });
+  const bounceDomain = bounces?.domain;
+  const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
+  const sender = createHttpSender(settings.webhookTargets);
+  const secrets = createSecretBox(secretKeysOf(settings));
+  const captured = createCapturedRoom(db, settings.storageQuotas.test.captured);
+  const delivery = {
+    db,
+    clock,
+    log,
+    mailer,
+    renderer,
+    onBounced,
+    onEnded: noteDelivery,
+    mailFrom,
+    baseUrl,
+    bounceDomain,
+    captured,
+  };
+  const eInvoices = {
+    db,
+    clock,
+    log,
+    recipients: createRecipientLookUp({ db, clock, sml, outgoing, log }),
+    accessPoint: accessPoint && createAccessPoint(accessPoint, outgoing),
+    rules,
+    captured,
+  };
+  await jobs.start(
+    [
+      ...invoiceJobs(eInvoices),
+      passwordLinkJob({ db, clock }),
+      ratesJob({ db, clock, log }),
+      ...housekeeping(db, keys, clock),
+    ],
+    [
+      ...mailsInOutbox(delivery),
+      ...invoicesInOutbox(eInvoices),
+      ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
+      webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
+      ...derivedInOutbox(db),
+    ],
+  );
+  const ends = [
+    jobs.stop,
+    () => sender.close(),
+    () => outgoing.close(),
+    async () => mailer?.close(),
+    async () => rules?.close(),
+    () => renderer.close(),
+    queue.close,
+    close,
+  ];
+  // Set only now, because everything before it holds up the start of the service.
+  setPriority(PRIORITY);
+  if (bounces === undefined) return { ends, renderer };
+
+  const { port, domain } = bounces;
+  // Loaded only when needed, because most services listen for no bounces.
+  const { startBounceListener } = await import('../../features/mail/bounces/bounce-listener.ts');
+  const startListener = () =>
+    startBounceListener({ db, clock, log, onBounced, onEnded: noteDelivery, domain }, { port, host });
+  const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
+  log.info(`Listening for reports about mail at smtp://${host}:${port}`);
+  return { ends: [listener.close, ...ends], renderer };
+};
+
+/** @throws SettingError */
+function openRules(folder: string, log: FastifyBaseLogger): OfficialRules {
+  try {
+    return openOfficialRules(folder, log);
+  } catch (error) {
+    if (!(error instanceof RulesUnusable)) throw error;
+    throw new SettingError(`E_INVOICE_RULES ${error.message}`, { cause: error });
+  }
+}
+
+/** Only mail of production accounts goes out, and their time is the real time. */
+function createOnBounced(count: () => void): OnBounced {
+  return async (trx, accountId, invoiceId, now) => {
+    count();
+    if (invoiceId === null) return undefined;
+    return markBounced(trx, accountId, invoiceId, { now, accountNow: now });
+  };
+}
+
+function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
+  return [
+    {
+      name: 'clean-up',
+      schedule: '17 * * * *',
+      run: async () => {
+        await deleteExpiredAnswers(db);
+        await deleteEndedWindows(db);
+        await deleteEndedSignIns(db, clock());
+        await deleteOldApiCalls(db, clock());
+        await deleteOldEvents(db, clock());
+        await deleteOldWebhookDeliveries(db, clock());
+        await deleteOldBodies(db, clock());
+      },
+    },
+    { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Bell } from '../../platform/database/bell.ts';
+import type { ConnectionOptions } from '../../platform/database/database.ts';
+import type { PdfTemplate, RenderShare } from '../../platform/documents/pdf-renderer.ts';
+import type { RenderOutcome } from '../../platform/documents/pdf-process.ts';
+import type { Settings } from '../settings.ts';
+import type { Drop, Numbered } from './questions.ts';
+
+/** Everything that a worker needs. A worker reads neither the command line nor the environment. */
+export type Order = { settings: Settings; connection: ConnectionOptions };
+
+/** A worker without a renderer asks the supervisor. The supervisor asks the worker that renders. */
+export type RenderQuestion = {
+  kind: 'render';
+  template: PdfTemplate;
+  model: unknown;
+  share: Omit<RenderShare, 'signal'>;
+};
+/** `refusal`: the account or the document is to blame. */
+export type RenderAnswer =
+  RenderOutcome | { refusal: 'rate_limited' | 'pdf-too-slow'; retryAfter: string | undefined };
+/** Asks a worker for its own figures. When a worker asks the supervisor, it means the figures of all processes. */
+export type FiguresQuestion = { kind: 'figures' };
+export type Question = RenderQuestion | FiguresQuestion;
+
+/** A process has committed something that the outbox has to do. */
+export type Due = { kind: 'due'; bell: Bell };
+
+type Answer = Numbered<{ kind: 'answer'; answer: unknown }>;
+
+export type ToWorker =
+  { kind: 'start'; order: Order } | { kind: 'stop' } | Due | Numbered<Question> | Numbered<Drop> | Answer;
+
+export type FromWorker =
+  /** `renders`: this worker renders for the others too. */
+  | { kind: 'working'; renders: boolean }
+  | { kind: 'failed'; message: string; stack: string | undefined; isSetting: boolean }
+  | Due
+  | Numbered<Question>
+  | Numbered<Drop>
+  | Answer;

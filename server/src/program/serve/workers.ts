@@ -1,0 +1,214 @@
+import cluster from 'node:cluster';
+import type { Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Figures } from '../../platform/operations/metrics.ts';
+import { countEndedProcesses, sumOfFigures } from '../../platform/operations/metrics.ts';
+import { SettingError } from '../settings.ts';
+import type { FromWorker, Order, Question, ToWorker } from './messages.ts';
+import type { Answers, Questions } from './questions.ts';
+import { createAnswers, createQuestions } from './questions.ts';
+
+export type Workers = {
+  /** Starts processes that load `module`, a `Work`, and wait for their order. */
+  fork(name: string, module: URL, count: number): WorkerGroup;
+  /** Lets all processes finish their work. @returns whether all finished in time; the others have been ended */
+  stop(): Promise<boolean>;
+};
+
+export type WorkerGroup = {
+  /**
+   * Gives each process its order. Resolves when all have begun to work. A process that ends later is replaced.
+   * @throws SettingError, Error the reason why a process cannot work
+   */
+  start(order: Order): Promise<void>;
+};
+
+/** A role that one process after another takes; `isKept` once a process has worked in it. */
+type Post = { name: string; module: URL; order?: Order; isKept: boolean; pauseMilliseconds: number };
+type Process = {
+  post: Post;
+  worker: Worker;
+  /** Rejects when the process cannot work or ends before it works. */
+  working: PromiseWithResolvers<void>;
+  ended: PromiseWithResolvers<void>;
+  questions: Questions<Question>;
+  answers: Answers<Question>;
+  renders: boolean;
+};
+
+const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+/**
+ * The pause between the end of a process and the start of the next one at its post. It doubles each time, until a
+ * process lasts.
+ */
+const PAUSE_MILLISECONDS = { first: 100, longest: 10_000 };
+const LASTING_MILLISECONDS = 60_000;
+const RENDERING_PATIENCE_MILLISECONDS = 25_000;
+const FIGURES_PATIENCE_MILLISECONDS = 2_000;
+
+/**
+ * The processes of the service. Node's cluster lets the processes share a port, and ends the processes when this process
+ * dies.
+ * @param options.patienceMilliseconds how long `stop` waits
+ */
+export function createWorkers(options: { log: FastifyBaseLogger; patienceMilliseconds: number }): Workers {
+  const { log, patienceMilliseconds } = options;
+  const processes = new Set<Process>();
+  const atWork = new Set<Process>();
+  const stopping = new AbortController();
+  // The figures of this process itself.
+  const registry = new Registry();
+  const countEnded = countEndedProcesses(registry);
+  // Each worker takes connections from the port itself. The other policy lets this process hand them out. A connection
+  // that is on its way to a worker that dies would then be neither answered nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+
+  function launch(post: Post): Process {
+    cluster.setupPrimary({
+      exec: WORKER,
+      args: [post.name, post.module.href],
+      // PDFs are bytes.
+      serialization: 'advanced',
+    });
+    const worker = cluster.fork();
+    const [working, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const questions = createQuestions<Question>((message) => send(worker, message));
+    const answers = createAnswers<Question>(answer, (message) => send(worker, message));
+    const launched = { post, worker, working, ended, questions, answers, renders: false };
+    const launchedAt = Date.now();
+    processes.add(launched);
+    // Replacements have no caller that waits, so their failure is ignored here.
+    working.promise.catch(() => {});
+    // Sending to a process that has just died causes this error. The 'exit' event reports the death.
+    worker.on('error', () => {});
+    worker.on('message', (message: FromWorker) => hear(launched, message));
+    worker.once('exit', (code, signal) => {
+      processes.delete(launched);
+      atWork.delete(launched);
+      questions.giveUp();
+      answers.dropAll();
+      ended.resolve();
+      const reason = signal ?? code;
+      working.reject(new Error(`The process ${post.name} has ended (${reason}).`));
+      if (stopping.signal.aborted || !post.isKept) return;
+      countEnded(post.name);
+      const pauseMilliseconds = nextPause(post, Date.now() - launchedAt);
+      log.error({ ...named(launched), reason, pauseMilliseconds }, 'a process has ended');
+      pause(pauseMilliseconds, undefined, stopping).then(
+        () => launch(post),
+        () => {},
+      );
+    });
+    if (post.order !== undefined) send(worker, { kind: 'start', order: post.order });
+    return launched;
+  }
+
+  function hear(speaker: Process, message: FromWorker): void {
+    const { post, working } = speaker;
+    if (message.kind === 'working') {
+      speaker.renders = message.renders;
+      atWork.add(speaker);
+      working.resolve();
+      log.info({ ...named(speaker), ...(post.isKept && { again: true }) }, 'a process works');
+      post.isKept = true;
+    } else if (message.kind === 'failed') {
+      const error = message.isSetting ? new SettingError(message.message) : new Error(message.message);
+      working.reject(Object.assign(error, { stack: message.stack }));
+      if (post.isKept) log.error({ ...named(speaker), err: error }, 'a process cannot work');
+    } else if (message.kind === 'answer') {
+      speaker.questions.take(message.number, message.answer);
+    } else if (message.kind === 'drop') {
+      speaker.answers.drop(message.number);
+    } else if (message.kind === 'due') {
+      // The process that renders has the outbox, too.
+      for (const { renders, worker } of atWork) if (renders) send(worker, message);
+    } else {
+      speaker.answers.answer(message);
+    }
+  }
+
+  async function answer(question: Question, dropped: AbortSignal): Promise<unknown> {
+    const workers = [...atWork];
+    if (question.kind === 'render') {
+      const renderer = workers.find(({ renders }) => renders);
+      return renderer?.questions.ask(question, RENDERING_PATIENCE_MILLISECONDS, dropped);
+    }
+    const figures = await Promise.all(
+      workers.map(({ questions }) => questions.ask<Figures>(question, FIGURES_PATIENCE_MILLISECONDS)),
+    );
+    // A process that ends or hangs meanwhile has no figures.
+    const known = figures.filter((some) => some !== undefined);
+    return sumOfFigures([...known, await registry.getMetricsAsJSON()]);
+  }
+
+  function end({ worker }: Process): void {
+    worker.process.kill('SIGKILL');
+  }
+
+  async function endAll(some: Process[]): Promise<void> {
+    for (const one of some) {
+      if (one.post.order === undefined) end(one);
+      else send(one.worker, { kind: 'stop' });
+    }
+    await Promise.all(some.map(({ ended }) => ended.promise));
+  }
+
+  return {
+    fork(name, module, count) {
+      const group = Array.from({ length: count }, (_, index) =>
+        launch({
+          name: count === 1 ? name : `${name}-${index + 1}`,
+          module,
+          isKept: false,
+          pauseMilliseconds: PAUSE_MILLISECONDS.first,
+        }),
+      );
+      return {
+        async start(order) {
+          for (const { post, worker } of group) {
+            post.order = order;
+            send(worker, { kind: 'start', order });
+          }
+          await Promise.all(group.map(({ working }) => working.promise));
+        },
+      };
+    },
+
+    async stop() {
+      stopping.abort();
+      let inTime = true;
+      const patience = setTimeout(() => {
+        inTime = false;
+        for (const late of processes) {
+          log.error(named(late), 'a process has not stopped in time, and is ended');
+          end(late);
+        }
+      }, patienceMilliseconds);
+      // The processes that answer requests stop first, because their last requests may need a PDF.
+      const answering = [...processes].filter(({ renders }) => !renders);
+      await endAll(answering);
+      await endAll([...processes]);
+      clearTimeout(patience);
+      return inTime;
+    },
+  };
+}
+
+/** The pause before the next process at this post. Doubles the pause after that one. */
+function nextPause(post: Post, livedMilliseconds: number): number {
+  if (livedMilliseconds > LASTING_MILLISECONDS) post.pauseMilliseconds = PAUSE_MILLISECONDS.first;
+  const { pauseMilliseconds } = post;
+  post.pauseMilliseconds = Math.min(2 * pauseMilliseconds, PAUSE_MILLISECONDS.longest);
+  return pauseMilliseconds;
+}
+
+function named({ post, worker }: Process): { worker: string; workerPid: number | undefined } {
+  return { worker: post.name, workerPid: worker.process.pid };
+}
+
+function send(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message);
+}

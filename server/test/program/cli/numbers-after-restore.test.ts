@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { verify } from '../../../src/features/verification/index.ts';
+import { bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { createApiCaller } from '../../support/api/api-caller.ts';
+import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createSent, getInvoice } from '../../support/example-invoices.ts';
+import { onEnd } from '../../support/program/cleanup.ts';
+import { runCommand, valueOf } from '../../support/program/run-command.ts';
+import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+// Seven invoices are in the backup. Number 8 goes out afterwards, and then the database is lost.
+
+const service = await startTestApp({ jobs: false, isAlone: true });
+const company = await service.createCompany();
+const api = await service.caller({ company });
+const unused = await service.caller();
+const folders = makeTemporaryFolder();
+onEnd(() => rm(folders, { recursive: true }));
+const folder = join(folders, 'backup');
+
+let last: any;
+for (let sent = 0; sent < 7; sent += 1) last = await createSent(api);
+bodyOf(await api.post(`/v1/invoices/${last.id}/payments`, { amount: 1, paidOn: last.issueDate }), 201);
+valueOf(
+  await runCommand(['backup', '--to', folder, '--json'], { DATABASE_URL: databaseUrl(service.connection) }),
+);
+const lost = await createSent(api);
+const cursor = bodyOf(await api.get('/v1/events?limit=500'), 200).lastSequence;
+const year = Number(last.issueDate.slice(0, 4));
+
+/** A copy of the backup that says that it is of another moment. */
+async function backupOf(takenAt: Date): Promise<string> {
+  const copy = join(folders, `of ${takenAt.toISOString()}`);
+  await cp(folder, copy, { recursive: true });
+  const path = join(copy, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ ...manifest, takenAt: takenAt.toISOString() }));
+  return copy;
+}
+
+type Restored = { answer: any; there: ApiCaller; elsewhere: ApiCaller; holds: () => Promise<unknown> };
+
+async function restored(options: string[] = [], from = folder): Promise<Restored> {
+  const target = await createTestDatabase();
+  const outcome = await runCommand(['restore', '--from', from, ...options, '--json'], {
+    DATABASE_URL: databaseUrl(target),
+  });
+  const answer = valueOf(outcome);
+  const { url, db } = await startTestApp({ connection: target, jobs: false });
+  return {
+    answer,
+    there: createApiCaller(url, api.accountId, api.token),
+    elsewhere: createApiCaller(url, unused.accountId, unused.token),
+    holds: async () => (await verify(db)).checks.filter(({ breachCount }) => breachCount > 0),
+  };
+}
+
+test('after a restore no number and no KID is given a second time, and verify accepts the gap', async () => {
+  const { answer, there, holds } = await restored();
+  assert.equal(lost.number, '8');
+  assert.equal(answer.numbersLeftOut[api.accountId], '8–107');
+  assert.equal(answer.holds, true);
+  assert.deepEqual(await holds(), []);
+  const next = await createSent(there);
+  assert.deepEqual([next.number, next.kid], ['108', kidForNumber(108n, 10)]);
+  assert.deepEqual(await holds(), []);
+});
+
+test('entries go on behind a gap, too: each series of each year in which something may have been posted', async () => {
+  const { there } = await restored();
+  const next = await createSent(there);
+  bodyOf(await there.post(`/v1/invoices/${next.id}/payments`, { amount: 1, paidOn: next.issueDate }), 201);
+  const { items } = bodyOf(await there.get(`/v1/reports/number-gaps`), 200);
+  const gaps = items.map((gap: any) => [gap.series, gap.year, gap.from, gap.to, gap.reason]);
+  assert.deepEqual(gaps, [
+    ['Document', null, 8, 107, 'restore'],
+    ['Bank', year, 2, 101, 'restore'],
+    ['CreditNote', year, 1, 100, 'restore'],
+    ['Manual', year, 1, 100, 'restore'],
+    ['SalesInvoice', year, 8, 107, 'restore'],
+    ['Manual', year + 1, 1, 100, 'restore'],
+  ]);
+  const journal = bodyOf(
+    await there.get(`/v1/reports/journal?from=${year}-01&to=${year}-12&pageSize=100`),
+    200,
+  );
+  assert.deepEqual(
+    journal.numberGaps,
+    items.filter((gap: any) => gap.year === year),
+  );
+  const numbers = new Set(journal.items.map((line: any) => `${line.series} ${line.number}`));
+  assert.ok(numbers.has('Bank 102') && numbers.has('SalesInvoice 108'));
+});
+
+test('the auditor sees the gaps in the files: the report of gaps, the journal, SAF-T', async () => {
+  const { there } = await restored();
+  const csv = await there.get('/v1/reports/number-gaps?format=csv&language=nb');
+  assert.match(csv.text, /Faktura og kreditnota;;8;107;100;En sikkerhetskopi ble lagt tilbake;\d{4}-/);
+  const pdf = await there.get(`/v1/reports/journal?from=${year}-01&to=${year}-12&format=pdf`);
+  assert.equal(pdf.status, 200);
+  const saft = await there.get(`/v1/exports/saf-t?from=${year}-01&to=${year}-12`);
+  assert.match(
+    saft.text,
+    new RegExp(
+      `<Description>Utgående fakturaer. Bilagsnumre ikke brukt etter gjenoppretting: ${year}: 8–107<`,
+    ),
+  );
+});
+
+test('an account that had sent nothing goes on behind a gap, too, because it may have sent since', async () => {
+  const { elsewhere } = await restored();
+  assert.equal((await createSent(elsewhere)).number, '101');
+});
+
+test('the gap has room for twice the busiest day, for each day since the backup', async () => {
+  const busy = await service.caller();
+  for (let sent = 0; sent < 40; sent += 1) await createSent(busy);
+  const source = join(folders, 'busy');
+  valueOf(
+    await runCommand(['backup', '--to', source, '--json'], { DATABASE_URL: databaseUrl(service.connection) }),
+  );
+  const path = join(source, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8'));
+  for (const [hours, to] of [
+    [1, 40 + 100],
+    [25, 40 + 2 * 40 * 2],
+    [71, 40 + 2 * 40 * 3],
+    [-5, 40 + 100],
+  ] as const) {
+    const takenAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+    await writeFile(path, JSON.stringify({ ...manifest, takenAt }));
+    const { answer } = await restored([], source);
+    assert.equal(answer.numbersLeftOut[busy.accountId], `41–${to}`, `${hours} hours`);
+  }
+});
+
+test('a backup of last year leaves a gap in both years', async () => {
+  const takenAt = new Date(`${year - 1}-12-30T12:00:00Z`);
+  const { there } = await restored([], await backupOf(takenAt));
+  const { items } = bodyOf(await there.get(`/v1/reports/number-gaps`), 200);
+  const sales = items.filter(({ series }: any) => series === 'SalesInvoice');
+  assert.deepEqual(
+    sales.map((gap: any) => [gap.year, gap.from]),
+    [
+      [year - 1, 1],
+      [year, 8],
+    ],
+  );
+  assert.equal(sales[0].restoredTo, takenAt.toISOString());
+});
+
+test('the operator says where an account goes on, or that a rehearsal gives the same numbers', async () => {
+  const { answer, there } = await restored(['--continue-from', `${api.accountId}=1042`]);
+  assert.equal(answer.numbersLeftOut[api.accountId], '8–1041');
+  assert.equal((await createSent(there)).number, '1042');
+
+  const next = await restored(['--continue-from', `${api.accountId}=8`]);
+  assert.equal(next.answer.numbersLeftOut?.[api.accountId], undefined);
+  assert.equal((await createSent(next.there)).number, '8');
+
+  const rehearsal = await restored(['--same-numbers']);
+  assert.equal(rehearsal.answer.numbersLeftOut, null);
+  assert.equal((await createSent(rehearsal.there)).number, '8');
+  assert.deepEqual(bodyOf(await rehearsal.there.get('/v1/reports/number-gaps'), 200), { items: [] });
+});
+
+test('a restore that would give a number twice, or one without room in the KID, changes nothing', async () => {
+  const target = await createTestDatabase();
+  const refusal = async (...options: string[]) => {
+    const outcome = await runCommand(['restore', '--from', folder, '--json', ...options], {
+      DATABASE_URL: databaseUrl(target),
+    });
+    assert.equal(outcome.exitCode, 1);
+    return JSON.parse(outcome.stdout).message;
+  };
+  assert.match(await refusal('--continue-from', `${api.accountId}=7`), /goes on with 8 at least/);
+  assert.match(await refusal('--continue-from', 'T00000000=9'), /There is no account T00000000/);
+  assert.match(await refusal('--continue-from', '1042'), /An account and a number are needed/);
+  const both = await refusal('--continue-from', `${api.accountId}=9`, '--same-numbers');
+  assert.match(both, /cannot be used with/);
+  const { db, close } = openDatabase(target, 'owner', 1);
+  const left = await db.selectFrom('accounts').select('id').execute();
+  await close();
+  assert.deepEqual(left, []);
+
+  await service.db
+    .updateTable('companies')
+    .set({ kid_length: 4 })
+    .where('id', '=', company.companyId)
+    .execute();
+  await openAsOwner(service.connection)
+    .insertInto('counters')
+    .values({ account_id: company.accounts.production, series: 'document', last_number: 950n })
+    .execute();
+  const short = join(folders, 'short');
+  await runCommand(['backup', '--to', short], { DATABASE_URL: databaseUrl(service.connection) });
+  const outcome = await runCommand(['restore', '--from', short, '--json'], {
+    DATABASE_URL: databaseUrl(target),
+  });
+  assert.match(
+    JSON.parse(outcome.stdout).message,
+    new RegExp(`no room in the KID of ${company.accounts.production} \\(1051 in a KID of 4 characters\\)`),
+  );
+  const goOn = ['--continue-from', `${company.accounts.production}=970`];
+  const mended = await runCommand(['restore', '--from', short, '--json', ...goOn], {
+    DATABASE_URL: databaseUrl(target),
+  });
+  assert.equal(JSON.parse(mended.stdout).numbersLeftOut[company.accounts.production], '951–969');
+});
+
+test('whoever has read events up to a number misses none after a restore', async () => {
+  const { there } = await restored();
+  const { id } = await createSent(there);
+  const items = await eventually('the events of the invoice', async () => {
+    const { items: read } = bodyOf(await there.get(`/v1/events?after=${cursor}&limit=500&wait=1`), 200);
+    const types = read.filter(({ data }: any) => data.invoice?.id === id).map(({ type }: any) => type);
+    return types.join() === 'invoice.created,invoice.sent' && read;
+  });
+  assert.ok(items.every(({ sequence }: any) => sequence > cursor));
+});
+
+test('an external PostgreSQL that its own tools brought back leaves the gap with recover --to-time alone', async () => {
+  const { there } = await restored(['--same-numbers']);
+  assert.equal((await getInvoice(there, last.id)).number, '7');
+  const target = await createTestDatabase();
+  const environment = { DATABASE_URL: databaseUrl(target) };
+  await runCommand(['restore', '--from', folder, '--same-numbers'], environment);
+  const command = ['recover', '--to-time', new Date().toISOString(), '--json'];
+  const { numbersLeftOut } = valueOf(await runCommand(command, environment));
+  assert.equal(numbersLeftOut[api.accountId], '8–107');
+  const refused = await runCommand(['recover', '--from', folder, '--json'], environment);
+  assert.match(JSON.parse(refused.stdout).message, /with --to-time alone/);
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSent } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { databaseUrl } from '../../support/database/test-database.ts';
+
+const service = await startTestApp({ jobs: false, isAlone: true });
+const environment = { DATABASE_URL: databaseUrl(service.connection) };
+const api = await service.caller();
+const invoice = await createSent(api);
+
+test('verify exits with 0 when all is well, and prints the last hash of each journal', async () => {
+  const well = await runCommand(['verify'], environment);
+  assert.deepEqual([well.exitCode, well.stderr], [0, '']);
+  assert.match(well.stdout, /^✓ every entry has lines, and its debit equals its credit – 1 rows, \d+ ms$/m);
+  assert.match(well.stdout, /\nAll is well in 2 accounts\.\n$/);
+
+  const { exitCode, stdout } = await runCommand(['verify', '--json'], environment);
+  const { holds, checks, accounts } = JSON.parse(stdout);
+  assert.deepEqual([exitCode, holds, checks.length > 15], [0, true, true]);
+  const { headHash, ...head } = accounts.find(({ accountId }: any) => accountId === api.accountId);
+  assert.deepEqual(head, { accountId: api.accountId, entryCount: 1 });
+  assert.match(headHash, /^[0-9a-f]{64}$/);
+});
+
+test('verify exits with 1 after somebody has changed an entry, and names the entry', async () => {
+  const owner = openAsOwner(service.connection);
+  await owner
+    .updateTable('journal_lines')
+    .set({ credit_ore: 99_00n })
+    .where('account_id', '=', api.accountId)
+    .where('ledger_account', '=', '3000')
+    .execute();
+  const { exitCode, stdout } = await runCommand(['verify'], environment);
+  assert.equal(exitCode, 1);
+  const breach = `    ${api.accountId} entry SalesInvoice ${invoice.issueDate.slice(0, 4)}/1 `;
+  assert.ok(stdout.includes(`\n✗ every entry has lines`), stdout);
+  assert.ok(stdout.includes(breach), stdout);
+  assert.match(stdout, /: debit less credit is 100 øre\n/);
+  assert.match(stdout, /\n4 of \d+ checks found breaches\.\n$/);
+  assert.ok(!stdout.includes(invoice.client.name) && !stdout.includes(invoice.client.email));
+});
+
+test('verify exits with 2 when it cannot run: no database, a wrong option', async () => {
+  const away = await runCommand(['verify', '--json'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  assert.equal(away.exitCode, 2);
+  assert.equal(JSON.parse(away.stdout).code, 'wrong-setting');
+  const wrong = await runCommand(['verify', '--fast'], environment);
+  assert.deepEqual([wrong.exitCode, wrong.stdout], [2, '']);
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { createSigningKeys } from '../../../src/platform/access/signing-keys.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { problemOf } from '../../../src/platform/local-postgres/data-folder.ts';
+import { newSecretsKey } from '../../../src/platform/operations/secret-box.ts';
+import { assertFound, runDoctor } from '../cli/doctor/findings.ts';
+import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';
+import { onEnd } from '../../support/program/cleanup.ts';
+import type { Environment } from '../../support/program/program.ts';
+import { PROGRAM, findPostgres, freePort, makeDataDir } from '../../support/program/program.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
+
+// What keeps a service from working ends its start with a sentence, and the doctor says the same.
+
+const dataDir = await makeDataDir();
+const PORT = String(await freePort());
+const KEY_FILE = join(dataDir, 'secrets.key');
+const KEY = newSecretsKey();
+const needsModes = { skip: process.platform === 'win32' ? 'Windows has no modes' : false };
+
+/** The start ends with 1, and says this in one line, which gives nothing of a key away. */
+async function assertStartEnds(environment: Environment, says: RegExp): Promise<void> {
+  const { exitCode, stderr } = await runCommand(['serve'], { PORT, ...environment });
+  assertSentence(exitCode, stderr, says);
+}
+
+function assertSentence(exitCode: number | null, stderr: string, says: RegExp): void {
+  assert.equal(exitCode, 1, stderr);
+  assert.match(stderr, /^[^\n]+\.\n$/);
+  assert.match(stderr, says);
+  assert.ok(!stderr.includes(KEY), stderr);
+}
+
+/** `tilgode serve` as a user whom the modes of files bind: root without its right to pass over them. */
+function serveBoundByModes(environment: Environment): { exitCode: number | null; stderr: string } {
+  const isRoot = process.getuid?.() === 0;
+  const program = [process.execPath, PROGRAM, 'serve', '--workers', '1'];
+  const [command = '', ...args] = isRoot
+    ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', ...program]
+    : program;
+  const { status, stderr } = spawnSync(command, args, {
+    env: { PATH: process.env['PATH'] ?? '', PORT, ...environment },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return { exitCode: status, stderr };
+}
+
+const DAMAGED: [what: string, content: string][] = [
+  ['is empty', ''],
+  ['has nothing but line feeds', '\n\n'],
+  ['is too short', `${KEY.slice(0, 20)}\n`],
+  ['is too long', `${KEY}${KEY}\n`],
+  ['is no base64', `${'é'.repeat(43)}=\n`],
+  ['is binary', '\0\u0001\u0002'.repeat(20)],
+  ['has a damaged key of before', `${KEY}\n${KEY.slice(1)}\n`],
+];
+
+for (const [what, content] of DAMAGED) {
+  test(`a secrets.key that ${what} ends the start`, async () => {
+    await writeFile(KEY_FILE, content);
+    await assertStartEnds({ DATA_DIR: dataDir }, /^The key of secrets in .*secrets\.key is damaged/);
+    assertFound(
+      await runDoctor({ DATA_DIR: dataDir, PORT }),
+      'secrets-key',
+      'bad',
+      /is damaged: each line must be 32 bytes/,
+      /^Put the file of a backup back/,
+    );
+    const replaced = await runCommand(['secrets-key', 'replace'], { DATA_DIR: dataDir });
+    assertSentence(replaced.exitCode, replaced.stderr, /is damaged/);
+    await rm(KEY_FILE);
+  });
+}
+
+test('a secrets.key that is a folder ends the start', async () => {
+  await mkdir(KEY_FILE);
+  const says = /^The key of secrets in .*secrets\.key cannot be read \(EISDIR\)/;
+  await assertStartEnds({ DATA_DIR: dataDir }, says);
+  const examination = await runDoctor({ DATA_DIR: dataDir, PORT });
+  assertFound(examination, 'secrets-key', 'bad', says, /must be a file/);
+  await rm(KEY_FILE, { recursive: true });
+});
+
+test('a secrets.key that the user of the service may not read ends the start', needsModes, async () => {
+  await writeFile(KEY_FILE, `${KEY}\n`, { mode: 0o000 });
+  const { exitCode, stderr } = serveBoundByModes({ DATA_DIR: dataDir });
+  assertSentence(exitCode, stderr, /secrets\.key cannot be read \(EACCES\)/);
+  await rm(KEY_FILE);
+});
+
+test('a SECRETS_KEY that is damaged ends the start, also in a file', async () => {
+  for (const value of [
+    KEY.slice(0, 20),
+    `${KEY}${KEY}`,
+    'é'.repeat(44),
+    `${KEY},`,
+    `${KEY},${KEY.slice(1)}`,
+  ]) {
+    await assertStartEnds({ DATA_DIR: dataDir, SECRETS_KEY: value }, /^SECRETS_KEY must be 32 random bytes/);
+    const file = join(dataDir, 'given.key');
+    await writeFile(file, `${value}\n`);
+    await assertStartEnds(
+      { DATA_DIR: dataDir, SECRETS_KEY_FILE: file },
+      /^SECRETS_KEY must be 32 random bytes/,
+    );
+    const examination = await runDoctor({ DATA_DIR: dataDir, PORT, SECRETS_KEY_FILE: file });
+    assertFound(examination, 'settings', 'bad', /^SECRETS_KEY must be/, /^Correct the setting/);
+    await rm(file);
+  }
+  await assertStartEnds(
+    { DATA_DIR: dataDir, SECRETS_KEY_FILE: dataDir },
+    /^SECRETS_KEY_FILE must name a file.*\(EISDIR\)/,
+  );
+});
+
+test('a damaged signing key in the database ends the start', async (t) => {
+  const connection = await createTestDatabase();
+  const { db, close } = openDatabase(connection, 'owner', 2);
+  onEnd(close);
+  const environment = { DATABASE_URL: databaseUrl(connection), PORT };
+  await createSigningKeys(db).rotateWhenDue(new Date());
+  const { private_jwk: jwk } = await db
+    .selectFrom('signing_keys')
+    .select('private_jwk')
+    .executeTakeFirstOrThrow();
+  const whole = jwk as Record<string, string>;
+  const other = await createSigningKeys(db).replaceAll(new Date());
+  assert.notEqual(other, undefined);
+  const damaged: Record<string, unknown>[] = [
+    {},
+    { ...whole, d: whole['d']?.slice(4) },
+    { ...whole, kty: 'oct', k: 'aGVtbWVsaWc' },
+    // The private key of one pair with the public key of another: nobody could check a token.
+    { ...((await newest()) as object), x: whole['x'] },
+  ];
+
+  async function newest(): Promise<unknown> {
+    const row = await db.selectFrom('signing_keys').select('private_jwk').executeTakeFirstOrThrow();
+    return row.private_jwk;
+  }
+
+  for (const [index, content] of damaged.entries()) {
+    await t.test(`of kind ${index + 1}`, async () => {
+      await sql`update signing_keys set private_jwk = ${JSON.stringify(content)}::jsonb`.execute(db);
+      await assertStartEnds(
+        environment,
+        /^The signing key \S+ in the database is damaged\. Replace the keys/,
+      );
+      assertFound(await runDoctor(environment), 'keys', 'bad', /is damaged\.$/, /signing-keys replace/);
+    });
+  }
+  await createSigningKeys(db).replaceAll(new Date());
+  const { findings } = await runDoctor(environment);
+  assert.deepEqual(findings.find(({ check }) => check === 'keys')?.mark, 'ok');
+});
+
+test('a DATA_DIR that is a file, or lies under one, or leads nowhere, ends the start', async () => {
+  const folder = makeTemporaryFolder();
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await assertStartEnds({ DATA_DIR: file }, /is not a folder\. Set DATA_DIR/);
+  await assertStartEnds({ DATA_DIR: join(file, 'data') }, /is not a folder\. Set DATA_DIR/);
+  const link = join(folder, 'link');
+  await symlink(join(folder, 'gone', 'away'), link);
+  await assertStartEnds({ DATA_DIR: link }, /\/link .*DATA_DIR/);
+});
+
+test(
+  'a DATA_DIR in which nobody may write, not even root, ends the start',
+  { skip: process.platform === 'linux' ? false : 'only Linux has such folders' },
+  async () => {
+    // Mounted read-only in most containers.
+    const says = /^(This user may not write to \/sys|The file system of \/sys can only be read)\. .*DATA_DIR/;
+    await assertStartEnds({ DATA_DIR: '/sys' }, says);
+    assertFound(await runDoctor({ DATA_DIR: '/sys', PORT }), 'folders', 'bad', /\/sys/, /DATA_DIR/);
+  },
+);
+
+test('a DATA_DIR that has become read-only since the last start ends the next one', needsModes, async () => {
+  const migrated = await runCommand(['migrate'], { DATA_DIR: dataDir });
+  assert.equal(migrated.exitCode, 0, migrated.stderr);
+  await chmod(dataDir, 0o555);
+  const { exitCode, stderr } = serveBoundByModes({ DATA_DIR: dataDir });
+  await chmod(dataDir, 0o755);
+  assertSentence(
+    exitCode,
+    stderr,
+    /^This user may not write to .*\. Run Tilgode as the user whose folder it is/,
+  );
+  assert.equal(await findPostgres(dataDir), undefined);
+});
+
+test('the sentence about a folder tells why nothing can be kept there', () => {
+  const says = (code: string) => problemOf('/data', code).says;
+  assert.equal(says('EROFS'), 'The file system of /data can only be read.');
+  assert.equal(says('ENOSPC'), 'The disk of /data is full.');
+  assert.equal(says('EDQUOT'), 'The disk of /data is full.');
+  assert.equal(says('EPERM'), 'This user may not write to /data.');
+  assert.equal(says('EIO'), '/data cannot be written to (EIO).');
+});
