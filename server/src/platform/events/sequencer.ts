@@ -9,87 +9,106 @@ import * as store from './sequences.store.ts';
 
 /** What is committed within this time gets its numbers together. */
 const GATHERING_MILLISECONDS = 40;
+/** What got numbers within this time is added to the figures together: many changes of an account change the same figures. */
+const ADDING_MILLISECONDS = 1000;
 const ROWS_AT_ONCE = 500;
 const ACCOUNTS_AT_ONCE = 100;
 
-/** The accounts that wait for the next run of this process. */
-const waitingOf = new WeakMap<Db, Set<string>>();
 const groupSizeOf = new WeakMap<Db, Promise<number>>();
 
 /**
  * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63), and adds what their
- * transactions changed to the kept figures (decision 28). When it fails, or the process dies, the outbox
- * of some process does it (derived/jobs.ts).
+ * transactions changed to the kept figures a second later (decision 28). When it fails, or the process dies, the outbox of some
+ * process does it (derived/jobs.ts).
  */
-export function sequenceSoon(db: Db, accountId: string): void {
-  const waiting = waitingOf.get(db);
-  if (waiting !== undefined) {
-    waiting.add(accountId);
-    return;
-  }
-  waitingOf.set(db, new Set([accountId]));
-  const run = async () => {
-    const accountIds = [...(waitingOf.get(db) ?? [])];
-    waitingOf.delete(db);
-    // The database may be away, or the process may be ending. Nothing is lost: the rows are still there.
-    await sequenceAccounts(db, accountIds).catch(() => {});
+export const sequenceSoon = together(GATHERING_MILLISECONDS, async (db, accountIds) => {
+  for (const accountId of accountIds) addSoon(db, accountId);
+  await giveNumbers(db, accountIds);
+});
+
+const addSoon = together(ADDING_MILLISECONDS, addToFigures);
+
+/** @returns what does the work for an account before long, together with all accounts that this process has named until then */
+function together(milliseconds: number, work: (db: Db, accountIds: string[]) => Promise<void>) {
+  const waitingOf = new WeakMap<Db, Set<string>>();
+  return (db: Db, accountId: string): void => {
+    const waiting = waitingOf.get(db);
+    if (waiting !== undefined) {
+      waiting.add(accountId);
+      return;
+    }
+    const accountIds = new Set([accountId]);
+    waitingOf.set(db, accountIds);
+    setTimeout(() => {
+      waitingOf.delete(db);
+      // The database may be away, or the process may be ending. Nothing is lost: the rows are still there.
+      work(db, [...accountIds]).catch(() => {});
+    }, milliseconds).unref();
   };
-  setTimeout(() => void run(), GATHERING_MILLISECONDS).unref();
 }
 
-/** Gives numbers to all that waits. */
+/** Gives numbers to all that waits, and adds all differences. */
 export async function sequenceAll(db: Db): Promise<void> {
   await sequenceAccounts(db, await store.listAccountsWithNewEvents(db));
 }
 
 /** @param stopping aborted when the process is to end */
 export async function sequenceAccounts(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
+  await giveNumbers(db, accountIds, stopping);
+  await addToFigures(db, accountIds, stopping);
+}
+
+async function giveNumbers(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
+  await inGroups(db, accountIds, stopping, async (group) => {
+    const { count, positions } = await inTransaction(db, (trx) => sequenceRows(trx, group));
+    for (const { accountId, last } of positions) announce(db, accountId, Number(last));
+    // Webhooks may wait for these events.
+    if (positions.length > 0) ring('webhooks');
+    return count;
+  });
+}
+
+/**
+ * Differences that cannot be added stay, and all figures of their account are counted anew. So only the account is counted whose
+ * figures fail.
+ */
+async function addToFigures(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
+  await inGroups(db, accountIds, stopping, (group) => addGroup(db, group));
+}
+
+async function addGroup(db: Db, group: string[]): Promise<number> {
+  try {
+    return await inTransaction(db, (trx) => store.addDifferences(trx, group, ROWS_AT_ONCE));
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    const [accountId] = group;
+    if (group.length > 1) for (const one of group) await addToFigures(db, [one]);
+    else if (accountId !== undefined) await inTransaction(db, async (trx) => beginCounting(trx, accountId));
+    return 0;
+  }
+}
+
+/** A lost connection, a lost race, no resources, or a database that ends; all else would fail again. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08|40|53|57)/.test(error.code ?? '');
+}
+
+/** @param work does up to `ROWS_AT_ONCE` rows of the accounts and tells how many */
+async function inGroups(
+  db: Db,
+  accountIds: string[],
+  stopping: AbortSignal | undefined,
+  work: (group: string[]) => Promise<number>,
+): Promise<void> {
   if (accountIds.length === 0) return;
   const size = await groupSize(db);
   for (let first = 0; first < accountIds.length; first += size) {
     const group = accountIds.slice(first, first + size);
     for (let isFull = true; isFull;) {
       if (stopping?.aborted === true) return;
-      const { count, positions } = await sequenceGroup(db, group);
-      for (const { accountId, last } of positions) announce(db, accountId, Number(last));
-      // Webhooks may wait for these events.
-      if (positions.length > 0) ring('webhooks');
-      isFull = count === ROWS_AT_ONCE;
+      isFull = (await work(group)) === ROWS_AT_ONCE;
     }
   }
-}
-
-/**
- * A figure that cannot be added to must not hold up numbers. So its account's figures are then counted anew, and its differences
- * wait for that.
- */
-async function sequenceGroup(db: Db, accountIds: string[]): Promise<Sequenced> {
-  try {
-    return await inTransaction(db, (trx) => sequenceRows(trx, accountIds));
-  } catch (error) {
-    if (!(error instanceof FiguresFailed)) throw error;
-    const [accountId] = accountIds;
-    if (accountIds.length > 1 || accountId === undefined) return sequenceOneByOne(db, accountIds);
-    await inTransaction(db, async (trx) => beginCounting(trx, accountId));
-    return await inTransaction(db, (trx) => sequenceRows(trx, accountIds));
-  }
-}
-
-/** So that only the account whose figures fail is counted anew. */
-async function sequenceOneByOne(db: Db, accountIds: string[]): Promise<Sequenced> {
-  const each: Sequenced[] = [];
-  for (const accountId of accountIds) each.push(await sequenceGroup(db, [accountId]));
-  return {
-    count: Math.max(...each.map(({ count }) => count)),
-    positions: each.flatMap(({ positions }) => positions),
-  };
-}
-
-class FiguresFailed extends Error {}
-
-/** A lost connection, a lost race, no resources, or a database that ends; all else would fail again. */
-function isPassing(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || /^(08|40|53|57)/.test(error.code ?? '');
 }
 
 type Sequenced = { count: number; positions: Position[] };
@@ -130,17 +149,6 @@ async function sequenceRows(trx: Trx, accountIds: string[]): Promise<Sequenced> 
   const moved = [...new Set(rows.map(({ accountId }) => accountId))];
   const ended = moved.map((accountId) => ({ accountId, last: lastOf.get(accountId) ?? 0n }));
   if (rows.length === 0) return { count: 0, positions: ended };
-  const keeping = new Set(
-    positions.filter(({ figuresKept }) => figuresKept).map(({ accountId }) => accountId),
-  );
-  const changing = rows.filter(({ changesFigures }) => changesFigures);
-  const added = changing.filter(({ accountId }) => keeping.has(accountId));
-  if (added.length > 0) {
-    await store.addToFigures(trx, accountIds, added).catch((cause: unknown) => {
-      throw isPassing(cause) ? cause : new FiguresFailed('Differences cannot be added.', { cause });
-    });
-  }
-  const left = changing.filter(({ accountId }) => !keeping.has(accountId));
-  store.moveToFeed(trx, accountIds, { rows: numbered, left }, ended);
+  store.moveToFeed(trx, accountIds, numbered, ended);
   return { count: rows.length, positions: ended };
 }

@@ -6,16 +6,18 @@ import { addingFigures } from './figures.store.ts';
 
 export type Position = { accountId: string; last: bigint };
 type LockedPosition = Position & { nowMicroseconds: bigint; figuresKept: boolean };
-/** `count`: how many events the row has; it may have none, and change figures. */
+/** `count`: how many events the row has. */
 export type NewRow = { accountId: string; id: string; count: number; changesFigures: boolean };
 export type Numbered = NewRow & { lastSequence: bigint };
 
-/** Rows without events wait while the figures of their account are being counted. */
-const IS_DUE = `(cardinality(n.types) > 0 or not exists (
-  select from event_positions p where p.account_id = n.account_id and not p.figures_kept))`;
+/** Its events have no numbers yet. The other rows have only differences, which wait to be added to the figures. */
+const HAS_EVENTS = 'cardinality(n.types) > 0';
+/** While the figures of an account are being counted, its differences wait. */
+const IS_ADDABLE = `not ${HAS_EVENTS} and exists (
+  select from event_positions p where p.account_id = n.account_id and p.figures_kept)`;
 
 /**
- * The statements that give numbers, for one account or for several. Several together cost little more than one; Citus can
+ * The statements that work on new rows, for one account or for several. Several together cost little more than one; Citus can
  * only plan them for one, on the account's node.
  */
 function sequencing(ofAccounts: 'account_id = $1' | 'account_id = any($1::text[])') {
@@ -27,13 +29,16 @@ function sequencing(ofAccounts: 'account_id = $1' | 'account_id = any($1::text[]
     listNew: statement<NewRow>(`
       select account_id as "accountId", id, cardinality(types) as count,
         differences is not null or entry_ids is not null as "changesFigures"
-      from new_events n where ${ofAccounts} and ${IS_DUE} order by written_at, id limit $2`),
+      from new_events n where ${ofAccounts} and ${HAS_EVENTS} order by written_at, id limit $2`),
+    listAddable: statement<{ id: string }>(
+      `select id from new_events n where ${ofAccounts} and ${IS_ADDABLE} limit $2`,
+    ),
     addFigures: addingFigures(ofAccounts),
     insertNumbered: writeStatement(`
       insert into events (account_id, last_sequence, id, types, body, written_at)
       select n.account_id, given.sequence, n.id, n.types, n.body, n.written_at
       from new_events n join unnest($2::uuid[], $3::bigint[]) as given (id, sequence) on given.id = n.id
-      where n.${ofAccounts} and cardinality(n.types) > 0`),
+      where n.${ofAccounts}`),
     leaveDifferences: writeStatement(`
       update new_events set types = '{}', body = '' where ${ofAccounts} and id = any($2::uuid[])`),
     deleteNew: writeStatement(`delete from new_events where ${ofAccounts} and id = any($2::uuid[])`),
@@ -56,73 +61,72 @@ export function beginPositions(trx: Trx, accountIds: string[]): void {
   trx.later(...accountIds.map((id) => insertPosition(trx, id)));
 }
 
+/** The statements for these accounts, and what they have as `$1`. */
+function sequencingOf(accountIds: string[]) {
+  return accountIds.length === 1
+    ? { statements: ONE, tie: accountIds[0] }
+    : { statements: SEVERAL, tie: accountIds };
+}
+
 /**
- * The last numbers of the accounts, locked, with the database's clock in microseconds since 1970; and the committed rows
- * without numbers, in the order in which they were written. The rows are read after the locks have been waited for.
+ * The last numbers of the accounts, locked, with the database's clock in microseconds since 1970; and the committed rows whose
+ * events have no numbers, in the order in which they were written. The rows are read after the locks have been waited for.
  */
 export async function lockAndListNew(trx: Trx, accountIds: string[], limit: number) {
-  const [accountId] = accountIds;
-  return accountIds.length === 1
-    ? Promise.all([ONE.lockPositions(trx, accountId), ONE.listNew(trx, accountId, limit)])
-    : Promise.all([SEVERAL.lockPositions(trx, accountIds), SEVERAL.listNew(trx, accountIds, limit)]);
+  const { statements, tie } = sequencingOf(accountIds);
+  return Promise.all([statements.lockPositions(trx, tie), statements.listNew(trx, tie, limit)]);
 }
 
-/** Adds what the rows change to the figures of their accounts. */
-export async function addToFigures(trx: Trx, accountIds: string[], rows: NewRow[]): Promise<void> {
-  const { addFigures } = accountIds.length === 1 ? ONE : SEVERAL;
-  await addFigures(trx, accountIds.length === 1 ? accountIds[0] : accountIds, idsOf(rows));
+/** Gives rows their numbers, and moves their events to the feed. Differences stay, and wait to be added. */
+export function moveToFeed(trx: Trx, accountIds: string[], rows: Numbered[], positions: Position[]): void {
+  const { statements, tie } = sequencingOf(accountIds);
+  const { insertNumbered, deleteNew, leaveDifferences, updatePositions } = statements;
+  const staying = rows.filter(({ changesFigures }) => changesFigures);
+  const gone = rows.filter(({ changesFigures }) => !changesFigures);
+  const sequences = rows.map(({ lastSequence }) => lastSequence);
+  trx.later(insertNumbered(trx, tie, idsOf(rows), sequences));
+  if (staying.length > 0) trx.later(leaveDifferences(trx, tie, idsOf(staying)));
+  if (gone.length > 0) trx.later(deleteNew(trx, tie, idsOf(gone)));
+  const ids = positions.map(({ accountId }) => accountId);
+  const last = positions.map((position) => position.last);
+  trx.later(updatePositions(trx, tie, ids, last));
 }
 
 /**
- * Gives rows their numbers, and moves them to the feed.
- * @param left the rows whose differences have not been added to the figures: these differences stay
+ * Adds the differences that wait to the figures, unless the account's figures are being counted.
+ * @returns how many rows were added; as many as `limit`: there may be more
  */
-export function moveToFeed(
-  trx: Trx,
-  accountIds: string[],
-  { rows, left }: { rows: Numbered[]; left: NewRow[] },
-  positions: Position[],
-): void {
-  const { insertNumbered, deleteNew, leaveDifferences, updatePositions } =
-    accountIds.length === 1 ? ONE : SEVERAL;
-  const tie = accountIds.length === 1 ? accountIds[0] : accountIds;
-  const numbered = rows.filter(({ count }) => count > 0);
-  const gone = rows.filter((row) => !left.some(({ id }) => id === row.id));
-  if (numbered.length > 0) {
-    const sequences = numbered.map(({ lastSequence }) => lastSequence);
-    trx.later(insertNumbered(trx, tie, idsOf(numbered), sequences));
-  }
-  if (left.length > 0) trx.later(leaveDifferences(trx, tie, idsOf(left)));
-  trx.later(
-    deleteNew(trx, tie, idsOf(gone)),
-    updatePositions(
-      trx,
-      tie,
-      positions.map(({ accountId }) => accountId),
-      positions.map(({ last }) => last),
-    ),
-  );
+export async function addDifferences(trx: Trx, accountIds: string[], limit: number): Promise<number> {
+  const { statements, tie } = sequencingOf(accountIds);
+  const [, rows] = await Promise.all([
+    statements.lockPositions(trx, tie),
+    statements.listAddable(trx, tie, limit),
+  ]);
+  if (rows.length === 0) return 0;
+  await statements.addFigures(trx, tie, idsOf(rows));
+  trx.later(statements.deleteNew(trx, tie, idsOf(rows)));
+  return rows.length;
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** The accounts that have rows for the sequencer. It covers all accounts, so only the job may call it. */
+/** The accounts that have new rows. It covers all accounts, so only the job may call it. */
 export async function listAccountsWithNewEvents(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct account_id as id from new_events n where ${sql.raw(IS_DUE)}`.execute(db);
+  const { rows } = await sql<{ id: string }>`select distinct account_id as id from new_events`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * SQL for the accounts that the process that has committed has left behind: it gives numbers within milliseconds. It covers all
- * accounts, so only the outbox may use it.
+ * SQL for the accounts that the process that has committed has left behind: it gives numbers within milliseconds, and adds
+ * differences within about a second. It covers all accounts, so only the outbox may use it.
  */
 export function accountsLeftBehind(limit: number): RawBuilder<unknown> {
   return sql`
     select distinct account_id, '' as id from new_events n
-    where ${sql.raw(IS_DUE)} and written_at < statement_timestamp() - interval '1 second' limit ${limit}`;
+    where (${sql.raw(HAS_EVENTS)} and written_at < statement_timestamp() - interval '1 second')
+      or (${sql.raw(IS_ADDABLE)} and written_at < statement_timestamp() - interval '5 seconds') limit ${limit}`;
 }
 
 /** The last numbers of some accounts. It is for those who wait for events of their own account. */

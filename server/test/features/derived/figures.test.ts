@@ -9,6 +9,7 @@ import { createApiCaller } from '../../support/api/api-caller.ts';
 import { figureBreaches, withoutSequencer } from '../../support/database/figures.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent, exemptLine } from '../../support/example-invoices.ts';
 import { countFigures } from '../../support/derived.ts';
 import { moveClock } from '../../support/test-tools.ts';
@@ -113,6 +114,20 @@ test('while drafts come and go, time passes, two sequencers add and figures are 
   await countFigures(service.db);
   await sequenceAll(service.db);
   assert.equal(await waiting(api), 0);
+  assert.equal(await drafts(api), 1);
+  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
+});
+
+test('events get their numbers at once, and figures follow a second later; totals are exact meanwhile', async () => {
+  const api = await service.caller();
+  await createDraft(api);
+  await eventually('the event is in the feed', async () => {
+    const { items } = bodyOf(await api.get('/v1/events'), 200);
+    return items.some(({ type }: { type: string }) => type === 'invoice.created');
+  });
+  assert.ok((await waiting(api)) > 0);
+  assert.equal(await drafts(api), 1);
+  await eventually('nothing waits', async () => (await waiting(api)) === 0);
   assert.equal(await drafts(api), 1);
   assert.deepEqual(await figureBreaches(owner, api.accountId), []);
 });

@@ -16,7 +16,9 @@ export const eventsInOrder: Check = {
           else 'their numbers will be given out again' end) as breach
         from (
           select e.*, coalesce(lag(last_sequence) over (order by last_sequence), 0) as before,
-            exists (select from new_events n where n.account_id = ${accountId} and n.id = e.id) as is_new
+            exists (
+              select from new_events n where n.account_id = ${accountId} and n.id = e.id and cardinality(n.types) > 0
+            ) as is_new
           from events e where e.account_id = ${accountId}
         ) e
         left join event_positions p on p.account_id = ${accountId}
