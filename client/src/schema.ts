@@ -3226,16 +3226,16 @@ export interface components {
             /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
             deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
-             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
-             * @example Oslo
-             */
-            deliveryPlace?: string | null;
-            /**
              * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
              * @example subscription
              * @enum {string|null}
              */
             prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /**
+             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace?: string | null;
             /**
              * @description Caller's reference, e.g. an order number.
              * @example ordre-10045
@@ -3252,6 +3252,11 @@ export interface components {
              */
             orderReference?: string | null;
             /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes?: string | null;
+            /**
              * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
              * @example {
              *       "orderId": "10045"
@@ -3260,11 +3265,6 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /**
-             * @description Note printed on the invoice.
-             * @example Takk for handelen!
-             */
-            notes?: string | null;
             /**
              * @description Language of the document and its mails; the client's when left out.
              * @example nb
@@ -3682,11 +3682,6 @@ export interface components {
                 to: string;
             } | null;
             /**
-             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
-             * @example Oslo
-             */
-            deliveryPlace: string | null;
-            /**
              * @description Why it may be invoiced with VAT before delivery; null unless given. Known values: `passenger_transport`, `catering`, `subscription`, `rent`, `dues`, `admission`, `sports_event`; more may be added.
              * @example subscription
              */
@@ -3697,6 +3692,11 @@ export interface components {
              * @example 2026-07-20
              */
             paidAt: string | null;
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
             /**
              * @description The caller's reference; empty when none.
              * @example ordre-10045
@@ -3713,6 +3713,11 @@ export interface components {
              */
             orderReference: string | null;
             /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
              * @description Pairs of the caller's own, empty when none. No document shows them.
              * @example {
              *       "orderId": "10045"
@@ -3721,11 +3726,6 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
-            /**
-             * @description Note printed on the invoice.
-             * @example Takk for handelen!
-             */
-            notes: string | null;
             /**
              * @description Language of the document and its mails; null on a draft for which none is chosen. Known values: `nb`, `nn`, `en`; more may be added.
              * @example nb
@@ -4914,16 +4914,16 @@ export interface components {
             /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
             deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
-             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
-             * @example Oslo
-             */
-            deliveryPlace?: string | null;
-            /**
              * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
              * @example subscription
              * @enum {string|null}
              */
             prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /**
+             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace?: string | null;
             /**
              * @description Caller's reference, e.g. an order number.
              * @example ordre-10045
@@ -4940,6 +4940,11 @@ export interface components {
              */
             orderReference?: string | null;
             /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes?: string | null;
+            /**
              * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
              * @example {
              *       "orderId": "10045"
@@ -4948,11 +4953,6 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /**
-             * @description Note printed on the invoice.
-             * @example Takk for handelen!
-             */
-            notes?: string | null;
             /**
              * @description Language of the document and its mails; the client's when left out.
              * @example nb

@@ -40,7 +40,7 @@ export function ublDocument(document: EInvoice): string {
       cbc('DocumentCurrencyCode', 'NOK'),
       optional('BuyerReference', buyerReference(document)),
       period(document),
-      document.orderReference !== undefined && cac('OrderReference', [cbc('ID', document.orderReference)]),
+      document.orderReference ? cac('OrderReference', [cbc('ID', document.orderReference)]) : false,
       creditedInvoice(document),
       ...document.attachments.map(attachmentElement),
       sellerParty(document.seller, isOutside),
@@ -67,7 +67,7 @@ export function ublDocument(document: EInvoice): string {
 
 /** PEPPOL-EN16931-R003 wants a reference of the buyer or the number of an order. Our number is what the buyer has at least. */
 function buyerReference({ buyerReference, orderReference, reference, number }: EInvoice): string {
-  return buyerReference ?? (reference || (orderReference === undefined ? number : ''));
+  return buyerReference || reference || (orderReference ? '' : number);
 }
 
 function period({ deliveryPeriod }: EInvoice): Xml | false {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Discount } from '../../domain/invoices/discount.ts';
+import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
 import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
 import type { ClientType } from '../../domain/client-identity.ts';
 import type { Language } from '../../domain/language.ts';
@@ -21,13 +22,9 @@ const COLUMNS = [
   'delivery_date',
   'delivery_from',
   'delivery_to',
-  'delivery_place',
   'prepayment',
-  'reference',
-  'buyer_reference',
-  'order_reference',
+  ...INVOICE_TEXT_COLUMNS,
   'metadata',
-  'notes',
   'language',
   'client_id',
   'client_name',
@@ -171,13 +168,9 @@ export function toInvoice(row: InvoiceRow): Invoice {
       row.delivery_from === null || row.delivery_to === null
         ? null
         : { from: row.delivery_from, to: row.delivery_to },
-    deliveryPlace: row.delivery_place,
     prepayment: row.prepayment as PrepaymentGround | null,
-    reference: row.reference,
-    buyerReference: row.buyer_reference,
-    orderReference: row.order_reference,
+    ...textsFromColumns(row),
     metadata: (row.metadata ?? {}) as Record<string, string>,
-    notes: row.notes,
     language: row.language as Language | null,
     client: {
       id: row.client_id,

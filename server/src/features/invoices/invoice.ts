@@ -7,6 +7,7 @@ import { addDays } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
+import type { InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
 import type { DeliveryPeriod, PrepaymentGround } from '../../domain/invoices/sales-document.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
@@ -129,23 +130,16 @@ export type RemindersPause = { reason: string; until: LocalDate | null };
 export type HandedOver = { to: string; on: LocalDate; reference: string | null };
 
 /** The content of a draft. An issued document keeps it for ever. */
-export type InvoiceContent = {
+export type InvoiceContent = InvoiceTexts & {
   issueDate: LocalDate;
   dueDate: LocalDate;
   deliveryDate: LocalDate | null;
   /** The days over which it was delivered, instead of `deliveryDate`. */
   deliveryPeriod: DeliveryPeriod | null;
-  deliveryPlace: string | null;
   /** The ground for stating VAT before delivery. */
   prepayment: PrepaymentGround | null;
-  reference: string;
-  /** The reference that the buyer asks for ("Deres ref."). */
-  buyerReference: string | null;
-  /** The number of the buyer's purchase order. */
-  orderReference: string | null;
   /** Pairs of the caller's own. No document shows them. */
   metadata: Record<string, string>;
-  notes: string | null;
   /** The language chosen for the draft, or the language of the issued document. */
   language: Language | null;
   client: InvoiceClient;

@@ -1,5 +1,6 @@
 import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
+import { textsToColumns } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
@@ -223,13 +224,9 @@ export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>
     delivery_date: content.deliveryDate,
     delivery_from: content.deliveryPeriod?.from ?? null,
     delivery_to: content.deliveryPeriod?.to ?? null,
-    delivery_place: content.deliveryPlace,
     prepayment: content.prepayment,
-    reference: content.reference,
-    buyer_reference: content.buyerReference,
-    order_reference: content.orderReference,
+    ...textsToColumns(content),
     metadata: metadataColumn(content),
-    notes: content.notes,
     language: content.language,
     client_id: client.id,
     client_name: client.name,

@@ -1,6 +1,7 @@
 import type { Company, Seller } from '../companies/index.ts';
 import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
+import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { documentLanguage } from '../../domain/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
@@ -50,11 +51,8 @@ function contentOf(
     dueDate: invoice.dueDate,
     deliveryDate: invoice.deliveryPeriod === null ? (invoice.deliveryDate ?? invoice.issueDate) : null,
     ...(invoice.deliveryPeriod !== null && { deliveryPeriod: invoice.deliveryPeriod }),
+    ...textsOf(invoice),
     deliveryPlace: invoice.deliveryPlace ?? invoice.client.city,
-    reference: invoice.reference,
-    ...(invoice.buyerReference !== null && { buyerReference: invoice.buyerReference }),
-    ...(invoice.orderReference !== null && { orderReference: invoice.orderReference }),
-    notes: invoice.notes,
     creditedInvoiceNumber: credited?.number ?? null,
     seller,
     buyer: toBuyer(invoice.client),

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
+import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import { etagOf } from '../../platform/http/etags.ts';
@@ -27,14 +28,10 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       payableUntil: invoice.sentAt === null ? null : payableUntil(invoice),
       deliveryDate: invoice.deliveryDate,
       deliveryPeriod: invoice.deliveryPeriod,
-      deliveryPlace: invoice.deliveryPlace,
       prepayment: invoice.prepayment,
       paidAt: invoice.paidOn,
-      reference: invoice.reference,
-      buyerReference: invoice.buyerReference,
-      orderReference: invoice.orderReference,
+      ...textsOf(invoice),
       metadata: invoice.metadata,
-      notes: invoice.notes,
       language: invoice.language,
       client,
       clientType,

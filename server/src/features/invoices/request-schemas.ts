@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../domain/language.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { date, nullable, oneOf } from '../../platform/http/fields.ts';
 import { clientChoice } from './client-schemas.ts';
+import { askedTexts } from './invoice-text-schemas.ts';
 import { newMetadata } from './metadata-schemas.ts';
 import { newInvoiceLine } from './drafts/line-schemas.ts';
 import { ASKED_CHANNELS } from './sending/readiness-schemas.ts';
@@ -26,17 +27,6 @@ const newInvoiceFields = {
       ),
     ),
   ),
-  deliveryPlace: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: LIMITS.cityCharacters,
-        format: 'single-line',
-        description:
-          "Delivery place; the client's city when left out, or the company's where that is unknown.",
-        examples: ['Oslo'],
-      }),
-    ),
-  ),
   prepayment: Type.Optional(
     nullable(
       oneOf(PREPAYMENT_GROUNDS, {
@@ -46,47 +36,8 @@ const newInvoiceFields = {
       }),
     ),
   ),
-  reference: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: LIMITS.referenceCharacters,
-        format: 'single-line',
-        description: "Caller's reference, e.g. an order number.",
-        examples: ['ordre-10045'],
-      }),
-    ),
-  ),
-  buyerReference: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: LIMITS.referenceCharacters,
-        format: 'single-line',
-        description: 'The reference that the buyer asks for; documents show it as "Deres ref.".',
-        examples: ['Kari Nordmann'],
-      }),
-    ),
-  ),
-  orderReference: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: LIMITS.referenceCharacters,
-        format: 'single-line',
-        description: "The number of the buyer's purchase order.",
-        examples: ['PO-2041'],
-      }),
-    ),
-  ),
+  ...askedTexts,
   metadata: Type.Optional(nullable(newMetadata)),
-  notes: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: LIMITS.notesCharacters,
-        format: 'multi-line',
-        description: 'Note printed on the invoice.',
-        examples: ['Takk for handelen!'],
-      }),
-    ),
-  ),
   language: Type.Optional(
     nullable(
       oneOf(LANGUAGES, {
@@ -257,7 +208,7 @@ export const newCreditNote = Type.Object(
         ),
       ),
     ),
-    notes: newInvoiceFields.notes,
+    notes: askedTexts.notes,
   },
   { additionalProperties: false, 'x-name': 'NewCreditNote' },
 );

@@ -6,6 +6,7 @@ import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
 import { date, id, kroner, nullable, oneOf, refTo, text, timestamp } from '../../platform/http/fields.ts';
 import { attachmentSchema } from './attachments/schemas.ts';
+import { answeredTexts } from './invoice-text-schemas.ts';
 import { metadataSchema } from './metadata-schemas.ts';
 import { invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
@@ -144,12 +145,6 @@ export const invoiceSchema = Type.Object(
         },
       ),
     ),
-    deliveryPlace: nullable(
-      text(
-        "Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.",
-        'Oslo',
-      ),
-    ),
     prepayment: nullable(
       oneOf(PREPAYMENT_GROUNDS, {
         description: 'Why it may be invoiced with VAT before delivery; null unless given.',
@@ -157,13 +152,8 @@ export const invoiceSchema = Type.Object(
       }),
     ),
     paidAt: nullable(date('Date paid in full; null after a loss.')),
-    reference: text("The caller's reference; empty when none.", 'ordre-10045'),
-    buyerReference: nullable(
-      text('The reference that the buyer asks for ("Deres ref."); null when none.', 'Kari Nordmann'),
-    ),
-    orderReference: nullable(text("The number of the buyer's purchase order; null when none.", 'PO-2041')),
+    ...answeredTexts,
     metadata: metadataSchema,
-    notes: nullable(text('Note printed on the invoice.', 'Takk for handelen!')),
     language: nullable(
       oneOf(LANGUAGES, {
         description: 'Language of the document and its mails; null on a draft for which none is chosen.',

@@ -1,4 +1,5 @@
 import type { Seller } from '../companies/index.ts';
+import type { InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
@@ -22,7 +23,7 @@ export type Buyer = {
  * The snapshot of an issued invoice or credit note: everything that it shows (bokføringsforskriften § 5-1-1), fixed when it
  * is sent. Mails and files are made only from the snapshot, so that later changes do not change them.
  */
-export type IssuedDocument = {
+export type IssuedDocument = Partial<InvoiceTexts> & {
   type: InvoiceType;
   language: Language;
   number: string;
@@ -34,11 +35,6 @@ export type IssuedDocument = {
   /** Left out when it was delivered on a day. */
   deliveryPeriod?: DeliveryPeriod;
   deliveryPlace: string;
-  reference: string;
-  /** Left out when there is none. */
-  buyerReference?: string;
-  orderReference?: string;
-  notes: string | null;
   /** On a credit note: the number of the credited invoice. */
   creditedInvoiceNumber: string | null;
   seller: Seller;

@@ -22,12 +22,12 @@ export function deliveryFacts(document: Delivered, words: Words): Fact[] {
  * The references. `reference` stands as the buyer's unless the buyer has given one. It then stands as the seller's.
  */
 export function referenceFacts(
-  { reference, buyerReference = '', orderReference = '' }: Referring,
+  { reference, buyerReference, orderReference }: Referring,
   words: Words,
 ): Fact[] {
   return [
-    { label: words.yourReference, value: buyerReference || reference },
-    { label: words.orderReference, value: orderReference },
-    { label: words.ourReference, value: buyerReference === '' ? '' : reference },
+    { label: words.yourReference, value: buyerReference || (reference ?? '') },
+    { label: words.orderReference, value: orderReference ?? '' },
+    { label: words.ourReference, value: buyerReference ? (reference ?? '') : '' },
   ];
 }

@@ -74,7 +74,7 @@ export function documentPage(root: string, found: PublicDocument): Html {
           ${linesTable(page)} ${totalsTable(page)}
         </section>
         ${
-          document.notes !== null &&
+          document.notes &&
           html`<section class="notes">
             <h2>${words.notes}</h2>
             <p>${document.notes}</p>

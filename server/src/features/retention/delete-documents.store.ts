@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NAMELESS, noteChangedClients } from '../clients/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { NO_TEXTS, textsToColumns } from '../../domain/invoices/invoice-texts.ts';
 import { addDays, osloMidnight } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { noteDifferences } from '../../platform/events/note-events.ts';
@@ -75,6 +76,10 @@ async function emptyTexts(trx: Trx, accountId: string, ids: string[]): Promise<v
   `.execute(trx);
 }
 
+const NO_TEXTS_IN_ROW = Object.entries(textsToColumns(NO_TEXTS))
+  .map(([column, none]) => `${column} = ${none === null ? 'null' : "''"}`)
+  .join();
+
 // What is reckoned is reckoned before the update, because Citus allows no such functions within one (decision 54).
 async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date): Promise<void> {
   await sql`
@@ -86,8 +91,7 @@ async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date):
       from invoices where account_id = ${accountId} and id = any(${ids})
     )
     update invoices set client_name = '', client_email = '', client_address = '', client_postal_code = '',
-      client_city = '', client_org_number = '', client_vat_number = null, reference = '', buyer_reference = null,
-      order_reference = null, metadata = null, notes = null, delivery_place = null,
+      client_city = '', client_org_number = '', client_vat_number = null, metadata = null, ${sql.raw(NO_TEXTS_IN_ROW)},
       reminders_paused_reason = null, reminders_paused_until = null,
       handed_over_to = null, handed_over_on = null, handed_over_reference = null,
       lines = left_over.lines, recorded = left_over.recorded,

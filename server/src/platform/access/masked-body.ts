@@ -1,3 +1,5 @@
+import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
+
 /**
  * Which fields of bodies and queries the log of API calls shows. Every other field is masked, those included that nobody has
  * thought of. A test makes sure that each field of openapi.json stands in one of the two lists.
@@ -31,12 +33,15 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
 `);
 
 /** Secrets, names, addresses, and texts in which anything may stand. */
-export const MASKED_FIELDS: ReadonlySet<string> = words(`
-  access_token accountName address attachments buyerReference changedBy city client client_secret clientName
-  companyName contactPerson content customerName customers deliveryPlace description details email en error filename
-  html internalNote keys lastError message messageId metadata name names nb nn notes orderReference orgNumber phone
-  postalCode publicUrl q reason recipient reference rejection replyTo responseBody secret subject text url vatNumber
-`);
+export const MASKED_FIELDS: ReadonlySet<string> = new Set([
+  ...INVOICE_TEXT_NAMES,
+  ...words(`
+  access_token accountName address attachments changedBy city client client_secret clientName
+  companyName contactPerson content customerName customers description details email en error filename
+  html internalNote keys lastError message messageId metadata name names nb nn orgNumber phone
+  postalCode publicUrl q reason recipient rejection replyTo responseBody secret subject text url vatNumber
+`),
+]);
 
 /** The field whose names callers choose themselves. All values in it are masked. */
 const OF_OWN_NAMES = 'metadata';

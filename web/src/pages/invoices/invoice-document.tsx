@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
+import { INVOICE_TEXT_NAMES } from '../../../../server/src/domain/invoices/invoice-texts.ts';
 import { DEFAULT_UNIT, isUnitCode, unitWord } from '../../../../server/src/domain/invoices/units.ts';
 import type { Language } from '../../text/language.tsx';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { formTexts } from './form/form-texts.ts';
+import { invoiceTextFields } from './invoice-text-fields.ts';
 import type { Invoice } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
@@ -34,6 +36,7 @@ function OpeningHint() {
 function Details({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const form = useTexts(formTexts);
+  const fields = useTexts(invoiceTextFields);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { client } = invoice;
@@ -52,14 +55,10 @@ function Details({ invoice }: { invoice: Invoice }) {
           ),
         ]
       : []),
-    ...(invoice.deliveryPlace ? [fact(texts.deliveryPlace, invoice.deliveryPlace)] : []),
     ...(invoice.prepayment !== null ? [fact(form.prepayment, form.prepayments[invoice.prepayment])] : []),
     ...(invoice.channel !== null ? [fact(texts.channel, texts.channels[invoice.channel])] : []),
     ...(invoice.kid !== null ? [fact(texts.kid, invoice.kid)] : []),
-    ...(invoice.reference !== '' ? [fact(texts.reference, invoice.reference)] : []),
-    ...(invoice.buyerReference !== null ? [fact(texts.buyerReference, invoice.buyerReference)] : []),
-    ...(invoice.orderReference !== null ? [fact(texts.orderReference, invoice.orderReference)] : []),
-    ...(invoice.notes !== null ? [fact(texts.notes, invoice.notes)] : []),
+    ...INVOICE_TEXT_NAMES.flatMap((name) => (invoice[name] ? [fact(fields[name].label, invoice[name])] : [])),
   ];
   const metadata = Object.entries(invoice.metadata);
   if (metadata.length > 0) {

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { textsForCreditNote, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { scaledFromNumber } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
@@ -33,17 +34,14 @@ export async function createCreditNote(
 
   const today = osloDate(accountNow);
   const content = {
+    ...textsForCreditNote(invoice),
+    ...tidiedTexts({ notes: body.notes }),
     issueDate: today,
     dueDate: today,
     deliveryDate: invoice.deliveryDate,
     deliveryPeriod: invoice.deliveryPeriod,
-    deliveryPlace: invoice.deliveryPlace,
     prepayment: invoice.prepayment,
-    reference: invoice.reference,
-    buyerReference: invoice.buyerReference,
-    orderReference: invoice.orderReference,
     metadata: invoice.metadata,
-    notes: body.notes?.trim() || null,
     language: invoice.language,
     client: invoice.client,
     ...priceCreditNote(invoice, credited, requests),

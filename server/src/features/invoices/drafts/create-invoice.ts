@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { getCompanyOfCaller } from '../../companies/index.ts';
+import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -30,17 +31,14 @@ export async function createInvoice(
   const { client, language, warnings } = await linkClient(trx, accountId, chosen, now);
 
   const content = {
+    ...NO_TEXTS,
+    ...tidiedTexts(body),
     issueDate: today,
     dueDate: body.dueDate,
     deliveryDate: body.deliveryDate ?? null,
     deliveryPeriod: body.deliveryPeriod ?? null,
-    deliveryPlace: body.deliveryPlace?.trim() || null,
     prepayment: body.prepayment ?? null,
-    reference: body.reference?.trim() ?? '',
-    buyerReference: body.buyerReference?.trim() || null,
-    orderReference: body.orderReference?.trim() || null,
     metadata: body.metadata ?? {},
-    notes: body.notes?.trim() || null,
     language: body.language ?? language,
     client,
     ...priced,

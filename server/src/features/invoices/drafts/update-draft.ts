@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import { getCompanyOfAccount } from '../../companies/index.ts';
+import { INVOICE_TEXTS, INVOICE_TEXT_NAMES, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
@@ -21,11 +22,8 @@ import type { draftChanges } from '../request-schemas.ts';
 type Changes = Static<typeof draftChanges>;
 
 /** Only these fields of a credit note can be changed, because the others repeat its invoice. */
-const OF_A_CREDIT_NOTE = new Set<keyof Changes>([
-  'reference',
-  'buyerReference',
-  'orderReference',
-  'notes',
+const OF_A_CREDIT_NOTE = new Set<string>([
+  ...INVOICE_TEXT_NAMES.filter((name) => INVOICE_TEXTS[name].ofCreditNote !== 'fixed'),
   'metadata',
 ]);
 
@@ -60,7 +58,7 @@ async function changedContent(
   changes: Changes,
   { now, today }: { now: Date; today: LocalDate },
 ): Promise<{ content: Partial<InvoiceContent>; warnings: ClientWarning[] }> {
-  const content: Partial<InvoiceContent> = {};
+  const content: Partial<InvoiceContent> = tidiedTexts(changes);
   const isOther = isGiven(changes.client) || isGiven(changes.clientId);
   const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
   if (changes.lines !== undefined) {
@@ -77,14 +75,9 @@ async function changedContent(
   // The period stands instead of the date: whichever of them is given takes the place of the other.
   if (isGiven(changes.deliveryDate)) content.deliveryPeriod = null;
   if (isGiven(changes.deliveryPeriod)) content.deliveryDate = null;
-  if (changes.deliveryPlace !== undefined) content.deliveryPlace = changes.deliveryPlace?.trim() || null;
   if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
-  if (changes.reference !== undefined) content.reference = changes.reference?.trim() ?? '';
-  if (changes.buyerReference !== undefined) content.buyerReference = changes.buyerReference?.trim() || null;
-  if (changes.orderReference !== undefined) content.orderReference = changes.orderReference?.trim() || null;
   if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
   if (changes.language !== undefined) content.language = changes.language;
-  if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;
   return { content, warnings: linked?.warnings ?? [] };
 }
 
@@ -93,6 +86,6 @@ function isGiven(value: unknown): boolean {
 }
 
 function refuseOtherFields(changes: Changes): void {
-  const others = (Object.keys(changes) as (keyof Changes)[]).filter((field) => !OF_A_CREDIT_NOTE.has(field));
+  const others = Object.keys(changes).filter((field) => !OF_A_CREDIT_NOTE.has(field));
   if (others.length > 0) throw validationFailed(others.map((field) => ({ field, code: 'unknown-field' })));
 }

@@ -9,6 +9,7 @@ import {
 import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { documentLanguage } from '../../../domain/language.ts';
 import type { HomeLanguage } from '../../../domain/language.ts';
+import { NO_TEXTS } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
@@ -179,17 +180,13 @@ function toInvoice(
   if (client === undefined) throw new Error('Every open invoice has a client.');
   const totalOre = oreFromKroner(item.outstanding);
   const content = {
+    ...NO_TEXTS,
     issueDate: item.issueDate ?? (item.dueDate < date ? item.dueDate : date),
     dueDate: item.dueDate,
     deliveryDate: null,
     deliveryPeriod: null,
-    deliveryPlace: null,
     prepayment: null,
-    reference: '',
-    buyerReference: null,
-    orderReference: null,
     metadata: {},
-    notes: null,
     language: documentLanguage(client.language, client.invoiced.country, language),
     client: client.invoiced,
     lines: [],

@@ -1,3 +1,4 @@
+import { textsOf } from '../../../domain/invoices/invoice-texts.ts';
 import { DRAWABLE } from '../../../platform/documents/fonts.ts';
 import { isPrintable } from '../../../platform/documents/printable-text.ts';
 import { needsSmtpUtf8 } from '../../../domain/email-address.ts';
@@ -104,11 +105,7 @@ function aboutTexts({ draft }: Sending): Advice[] {
       `lines[${index}].description`,
       description,
     ]),
-    ['deliveryPlace', draft.deliveryPlace],
-    ['reference', draft.reference],
-    ['buyerReference', draft.buyerReference],
-    ['orderReference', draft.orderReference],
-    ['notes', draft.notes],
+    ...Object.entries(textsOf(draft)),
   ];
   return texts
     .filter(([, text]) => text !== null && !isPrintable(text, DRAWABLE))

@@ -1,3 +1,5 @@
+import { INVOICE_TEXT_NAMES } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
+import { invoiceTextFields } from '../invoice-text-fields.ts';
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../../http/session.ts';
@@ -63,6 +65,7 @@ export function ReadinessNotice({
 function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; problem: Problem }) {
   const texts = useTexts(readinessTexts);
   const advice = useTexts(adviceTexts);
+  const fields = useTexts(invoiceTextFields);
   const { accountId } = useAccount();
   const toDraft = {
     label: texts.toDraft,
@@ -116,6 +119,8 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
   function placeOf(path: string): string {
     const [, line] = /^lines\[(\d+)\]/.exec(path) ?? [];
     if (line !== undefined) return texts.placeLine(Number(line) + 1);
+    const name = INVOICE_TEXT_NAMES.find((one) => one === path);
+    if (name !== undefined) return fields[name].place;
     return texts.places[path as keyof typeof texts.places] ?? texts.placeOther;
   }
 

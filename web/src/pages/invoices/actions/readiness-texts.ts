@@ -33,11 +33,6 @@ const nb = {
     'client.name': 'Kundens navn',
     'client.address': 'Kundens adresse',
     'client.city': 'Kundens poststed',
-    deliveryPlace: 'Leveringsstedet',
-    reference: 'Referansen',
-    buyerReference: 'Deres referanse',
-    orderReference: 'Ordrenummeret',
-    notes: 'Merknaden',
   },
   other: 'Noe mangler i utkastet.',
 };
@@ -75,11 +70,6 @@ const en: typeof nb = {
     'client.name': 'The customer’s name',
     'client.address': 'The customer’s address',
     'client.city': 'The customer’s city',
-    deliveryPlace: 'The delivery place',
-    reference: 'The reference',
-    buyerReference: 'The buyer’s reference',
-    orderReference: 'The order number',
-    notes: 'The note',
   },
   other: 'Something is missing in the draft.',
 };

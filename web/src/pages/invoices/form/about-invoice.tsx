@@ -11,13 +11,22 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { daysBetween } from '../../../../../server/src/domain/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import {
+  INVOICE_TEXTS,
+  INVOICE_TEXT_NAMES,
+} from '../../../../../server/src/domain/invoices/invoice-texts.ts';
 import { LANGUAGES } from '../../../../../server/src/domain/language.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { formTexts } from './form-texts.ts';
+import { invoiceTextFields } from '../invoice-text-fields.ts';
 import classes from './invoice-form.module.css';
 import type { InvoiceValues } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+
+/** The place of delivery stands with the rest of delivery. */
+const ofFormat = (format: 'single-line' | 'multi-line') =>
+  INVOICE_TEXT_NAMES.filter((name) => name !== 'deliveryPlace' && INVOICE_TEXTS[name].format === format);
 
 /** Dates and texts of the invoice. Delivery is folded away until the person opens it. */
 export function AboutInvoice({
@@ -29,6 +38,7 @@ export function AboutInvoice({
   today: LocalDate;
 }) {
   const texts = useTexts(formTexts);
+  const fields = useTexts(invoiceTextFields);
   const { deliveryDate, deliveryTo, deliveryPlace, prepayment } = form.values;
   const [isUnfolded, { toggle }] = useDisclosure(
     deliveryDate !== '' || deliveryTo !== '' || deliveryPlace !== '' || prepayment !== '',
@@ -47,24 +57,15 @@ export function AboutInvoice({
           required
           {...form.getInputProps('dueDate')}
         />
-        <TextInput
-          label={texts.reference}
-          description={texts.referenceHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('reference')}
-        />
-        <TextInput
-          label={texts.buyerReference}
-          description={texts.buyerReferenceHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('buyerReference')}
-        />
-        <TextInput
-          label={texts.orderReference}
-          description={texts.orderReferenceHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('orderReference')}
-        />
+        {ofFormat('single-line').map((name) => (
+          <TextInput
+            key={name}
+            label={fields[name].label}
+            description={fields[name].hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps(name)}
+          />
+        ))}
         <NativeSelect
           label={texts.language}
           data={[
@@ -74,14 +75,18 @@ export function AboutInvoice({
           {...form.getInputProps('language')}
         />
       </SimpleGrid>
-      <Textarea
-        label={texts.notes}
-        mt="sm"
-        autosize
-        minRows={2}
-        maxRows={8}
-        {...form.getInputProps('notes')}
-      />
+      {ofFormat('multi-line').map((name) => (
+        <Textarea
+          key={name}
+          label={fields[name].label}
+          description={fields[name].hint}
+          mt="sm"
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps(name)}
+        />
+      ))}
       <Button
         variant="default"
         size="xs"
@@ -106,8 +111,8 @@ export function AboutInvoice({
             {...form.getInputProps('deliveryTo')}
           />
           <TextInput
-            label={texts.deliveryPlace}
-            description={texts.deliveryPlaceHint}
+            label={fields.deliveryPlace.label}
+            description={fields.deliveryPlace.hint}
             {...form.getInputProps('deliveryPlace')}
           />
           <NativeSelect

@@ -1,6 +1,12 @@
 import type { paths } from '../../../http/account-api.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
+import {
+  INVOICE_TEXTS,
+  INVOICE_TEXT_NAMES,
+  tidiedTexts,
+} from '../../../../../server/src/domain/invoices/invoice-texts.ts';
+import type { InvoiceTextName } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
 import { DEFAULT_UNIT, isUnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import type { UnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import type { Language } from '../../../text/language.tsx';
@@ -17,22 +23,17 @@ export type NewInvoice = NonNullable<
 export type PrepaymentGround = NonNullable<Invoice['prepayment']>;
 
 /** The values of the invoice form. Numbers are still text. */
-export type InvoiceValues = {
+export type InvoiceValues = Record<InvoiceTextName, string> & {
   /** `kept`: the customer that the draft has already. */
   customer: 'kept' | 'register' | 'new';
   clientId: string;
   client: ClientValues;
   dueDate: string;
-  reference: string;
-  buyerReference: string;
-  orderReference: string;
-  notes: string;
   /** Empty for the customer's language. */
   language: '' | 'nb' | 'nn' | 'en';
   /** The day of delivery, or the first day when `deliveryTo` is given. */
   deliveryDate: string;
   deliveryTo: string;
-  deliveryPlace: string;
   /** Empty when it is no prepayment. */
   prepayment: '' | PrepaymentGround;
   lines: LineValues[];
@@ -77,18 +78,21 @@ export function newInvoice(given: {
   const { vat, ...chosen } = given;
   return {
     client: NEW_CLIENT,
-    reference: '',
-    buyerReference: '',
-    orderReference: '',
-    notes: '',
+    ...textValues(() => ''),
     language: '',
     deliveryDate: '',
     deliveryTo: '',
-    deliveryPlace: '',
     prepayment: '',
     lines: [newLine(vat)],
     ...chosen,
   };
+}
+
+function textValues(value: (name: InvoiceTextName) => string): Record<InvoiceTextName, string> {
+  return Object.fromEntries(INVOICE_TEXT_NAMES.map((name) => [name, value(name)])) as Record<
+    InvoiceTextName,
+    string
+  >;
 }
 
 export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues {
@@ -97,14 +101,10 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
     clientId: draft.client.id ?? '',
     client: NEW_CLIENT,
     dueDate: draft.dueDate,
-    reference: draft.reference,
-    buyerReference: draft.buyerReference ?? '',
-    orderReference: draft.orderReference ?? '',
-    notes: draft.notes ?? '',
+    ...textValues((name) => draft[name] ?? ''),
     language: draft.language ?? '',
     deliveryDate: draft.deliveryPeriod?.from ?? draft.deliveryDate ?? '',
     deliveryTo: draft.deliveryPeriod?.to ?? '',
-    deliveryPlace: draft.deliveryPlace ?? '',
     prepayment: draft.prepayment ?? '',
     lines: draft.lines.map((line) => {
       const vat = String(line.vatCode ?? 0);
@@ -130,12 +130,10 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
  * @param blank the new invoice that it would be otherwise, for the customer of the earlier one
  */
 export function valuesLike(invoice: Invoice, blank: InvoiceValues, language: Language): InvoiceValues {
-  const { buyerReference, notes, lines, deliveryPlace, ...copied } = valuesOfDraft(invoice, language);
+  const { lines, ...copied } = valuesOfDraft(invoice, language);
   return {
     ...blank,
-    buyerReference,
-    notes,
-    deliveryPlace,
+    ...textValues((name) => (INVOICE_TEXTS[name].isOfOneOrder ? '' : copied[name])),
     language: copied.language,
     lines: lines.map((line) => ({ ...line, account: '' })),
     ...(blank.clientId === '' && { customer: 'new' as const, client: clientOf(invoice) }),
@@ -178,14 +176,10 @@ export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { pro
       ...(values.customer === 'register' && { clientId: values.clientId }),
       ...(values.customer === 'new' && { client: inlineClient(values.client) }),
       dueDate: values.dueDate,
-      reference: values.reference.trim() || null,
-      buyerReference: values.buyerReference.trim() || null,
-      orderReference: values.orderReference.trim() || null,
-      notes: values.notes.trim() || null,
+      ...tidiedTexts(values),
       // When the field is left out, the language of a newly chosen customer counts. Null would ignore that language.
       ...((isKept || values.language !== '') && { language: values.language || null }),
       ...deliveryOf(values),
-      deliveryPlace: values.deliveryPlace.trim() || null,
       prepayment: values.prepayment || null,
       lines,
     },

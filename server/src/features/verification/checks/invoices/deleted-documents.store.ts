@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { INVOICE_TEXT_COLUMNS } from '../../../../domain/invoices/invoice-texts.ts';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
@@ -38,8 +39,8 @@ export const deletedDocuments: Check = {
       union all
       select id, 'a text' from invoices
       where account_id = ${accountId} and concat(client_name, client_email, client_address, client_postal_code,
-        client_city, client_org_number, client_vat_number, reference, buyer_reference, order_reference,
-        metadata::text, notes, delivery_place, reminders_paused_reason, handed_over_to, handed_over_reference) <> ''`;
+        client_city, client_org_number, client_vat_number, ${sql.raw(INVOICE_TEXT_COLUMNS.join())},
+        metadata::text, reminders_paused_reason, handed_over_to, handed_over_reference) <> ''`;
     return examineByStatement(trx, {
       rows: sql`select count(*) from (${deleted}) deleted`,
       breaches: sql`
