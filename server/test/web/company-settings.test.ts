@@ -62,7 +62,7 @@ test('the mail is shown with what is typed, before it is saved', async () => {
     await preview.getByRole('status').filter({ hasText: 'Regning 1042 fra Nordlys Design AS' }).waitFor();
     const mail = preview.frameLocator('iframe');
     await mail.getByText('Hei Kari Nordmann, takk for sist! <b>ikke fet</b>').waitFor();
-    assert.equal((await stored()).mail.message, null);
+    assert.equal((await stored()).mail.emailMessage, null);
     await texts.getByRole('button', { name: 'Angre', exact: true }).click();
   });
 });

@@ -127,7 +127,7 @@ function payment({ kid, seller, buyer }: EInvoice): Xml {
     kid !== null && cbc('PaymentID', kid),
     cac('PayeeFinancialAccount', [
       cbc('ID', isAbroad ? formatIban(bankAccount).replaceAll(' ', '') : bankAccount),
-      isAbroad && bic !== undefined && cac('FinancialInstitutionBranch', [cbc('ID', bic)]),
+      isAbroad && bic ? cac('FinancialInstitutionBranch', [cbc('ID', bic)]) : false,
     ]),
   ]);
 }

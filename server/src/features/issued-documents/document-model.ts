@@ -99,7 +99,7 @@ export function accountAndKid(
   const lines = [
     bankAccountText(bankAccount),
     isAbroad && `IBAN ${formatIban(bankAccount)}`,
-    isAbroad && bic !== undefined && `BIC ${bic}`,
+    isAbroad && bic && `BIC ${bic}`,
   ];
   return withValue([
     { label: words.bankAccount, value: lines.filter((line) => line !== false).join('\n') },

@@ -27,7 +27,10 @@ export async function prepareEmail(
   const own = 'document' in what && what.document.type === 'invoice' ? mail : undefined;
   const content = composeEmail(
     what,
-    { subject: delivery.subject ?? own?.subject ?? null, message: delivery.message ?? own?.message ?? null },
+    {
+      subject: delivery.subject ?? own?.emailSubject ?? null,
+      message: delivery.message ?? own?.emailMessage ?? null,
+    },
     { publicUrl: publicToken === null ? null : `${deps.baseUrl}/i/${publicToken}` },
   );
   const { seller } = 'document' in what ? what.document : 'letter' in what ? what.letter : what.statement;

@@ -121,7 +121,7 @@ function paymentSection({ document, state, words, pageWords }: PageModel): Html 
         copyRow(pageWords, words.bankAccount, bankAccountText(seller.bankAccount), seller.bankAccount)
       }
       ${iban !== '' && copyRow(pageWords, 'IBAN', iban, withoutSpaces(iban))}
-      ${iban !== '' && seller.bic !== undefined && copyRow(pageWords, 'BIC', seller.bic, seller.bic)}
+      ${iban !== '' && seller.bic && copyRow(pageWords, 'BIC', seller.bic, seller.bic)}
       ${kid !== null && copyRow(pageWords, words.kid, kid, kid)}
       ${copyRow(pageWords, words.amount, moneyText(state.dueOre, language), withoutSpaces(amount))}
       <div>

@@ -1,15 +1,12 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { SupplyKind } from '../../../domain/books/booking-accounts.ts';
-import type { KidCheck } from '../../../domain/invoices/kid.ts';
 import { foldEmail } from '../../../domain/email-address.ts';
-import type { HomeLanguage } from '../../../domain/language.ts';
-import type { ZeroRateVatCode } from '../../../domain/vat/vat.ts';
 import type { Companies } from '../../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import type { Company, CompanyAccounts, DunningSettings, EInvoices, Environment } from './company.ts';
+import type { Company, CompanyAccounts, EInvoices, Environment } from './company.ts';
+import { settingColumns, settingsFromRow } from './settings.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
   await trx
@@ -18,37 +15,8 @@ export async function insertCompany(trx: Trx, company: Company, now: Date): Prom
     .execute();
 }
 
-function toColumns({ seller, settings, mail, dunning, vatTermChanges }: Company) {
-  return {
-    name: seller.name,
-    org_number: seller.orgNumber,
-    address: seller.address,
-    postal_code: seller.postalCode,
-    city: seller.city,
-    country: seller.country,
-    bank_account: seller.bankAccount,
-    bic: seller.bic ?? '',
-    in_foretaksregisteret: seller.inForetaksregisteret,
-    vat_registered: settings.vatRegistered,
-    default_vat_rate_bp: settings.defaultVatRateBp,
-    zero_rate_vat_code: settings.zeroRateVatCode,
-    foreign_sales_are_export: settings.foreignSalesAreExport,
-    supply_kind: settings.supplyKind,
-    kid_length: settings.kidLength,
-    kid_check: settings.kidCheck,
-    payment_term_days: settings.paymentTermDays,
-    vat_term_changes: [...vatTermChanges],
-    contact_email: seller.contactEmail,
-    accent_colour: seller.accentColour,
-    logo_sha256: seller.logoSha256,
-    document_language: mail.language,
-    email_subject: mail.subject,
-    email_message: mail.message,
-    automatic_letters: dunning.automaticLetters,
-    automatic_fees: dunning.fees,
-    reminder_after_days: dunning.reminderAfterDays,
-    letters_since: dunning.since,
-  };
+function toColumns(company: Company) {
+  return { ...settingColumns(company), vat_term_changes: [...company.vatTermChanges] };
 }
 
 export async function insertAccount(
@@ -175,46 +143,7 @@ export async function saveCompany(trx: Trx, company: Company): Promise<void> {
 }
 
 function toCompany(row: Selectable<Companies>): Company {
-  return {
-    id: row.id,
-    seller: {
-      name: row.name,
-      orgNumber: row.org_number,
-      address: row.address,
-      postalCode: row.postal_code,
-      city: row.city,
-      country: row.country,
-      bankAccount: row.bank_account,
-      ...(row.bic !== '' && { bic: row.bic }),
-      vatRegistered: row.vat_registered,
-      inForetaksregisteret: row.in_foretaksregisteret,
-      contactEmail: row.contact_email,
-      accentColour: row.accent_colour,
-      logoSha256: row.logo_sha256,
-    },
-    settings: {
-      vatRegistered: row.vat_registered,
-      defaultVatRateBp: row.default_vat_rate_bp,
-      zeroRateVatCode: row.zero_rate_vat_code as ZeroRateVatCode,
-      foreignSalesAreExport: row.foreign_sales_are_export,
-      supplyKind: row.supply_kind as SupplyKind,
-      kidLength: row.kid_length,
-      kidCheck: row.kid_check as KidCheck,
-      paymentTermDays: row.payment_term_days,
-    },
-    mail: {
-      language: row.document_language as HomeLanguage,
-      subject: row.email_subject,
-      message: row.email_message,
-    },
-    dunning: {
-      automaticLetters: row.automatic_letters as DunningSettings['automaticLetters'],
-      fees: row.automatic_fees,
-      reminderAfterDays: row.reminder_after_days,
-      since: row.letters_since,
-    },
-    vatTermChanges: row.vat_term_changes,
-  };
+  return { id: row.id, ...settingsFromRow(row), vatTermChanges: row.vat_term_changes };
 }
 
 /** The accounts, with their test clocks, of the open companies that have turned automatic letters on. */

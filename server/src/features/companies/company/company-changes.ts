@@ -3,7 +3,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { yearOf } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { FieldError } from '../../../domain/errors.ts';
-import type { CompanySettings } from './company-settings.ts';
+import type { CompanySettings } from './settings.ts';
 import type { Company } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 

@@ -21,7 +21,7 @@ export type Seller = {
   city: string;
   country: string;
   bankAccount: string;
-  /** The code of the bank (ISO 9362). Absent when the company has named none, and in documents from before the setting. */
+  /** The code of the bank (ISO 9362); empty when the company has named none. Absent in documents from before the setting. */
   bic?: string | undefined;
   vatRegistered: boolean;
   inForetaksregisteret: boolean;
@@ -49,8 +49,8 @@ export type MailSettings = {
   /** The language of documents for clients in Norway that have not chosen a language. */
   language: HomeLanguage;
   /** The company's own templates, with the placeholders of mails; null for the standard texts. */
-  subject: string | null;
-  message: string | null;
+  emailSubject: string | null;
+  emailMessage: string | null;
 };
 
 export const AUTOMATIC_LETTERS = ['off', 'reminders', 'reminders_and_warnings'] as const;

@@ -13,8 +13,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { insertAccount, insertCompany, insertOwner } from './companies.store.ts';
-import type { CompanyTexts } from './company-rules.ts';
-import { readCompanyTexts } from './company-rules.ts';
+import type { CompanyTexts } from './settings.ts';
+import { readCompanyTexts } from './settings.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { ENVIRONMENTS } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
@@ -122,6 +122,7 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
     seller: {
       ...texts,
       country: 'NO',
+      bic: '',
       vatRegistered: input.vatRegistered,
       inForetaksregisteret: isFormOfForetaksregisteret(texts.name),
       contactEmail: '',
@@ -137,7 +138,7 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
       kidCheck: 'mod10',
       paymentTermDays: 14,
     },
-    mail: { language: 'nb', subject: null, message: null },
+    mail: { language: 'nb', emailSubject: null, emailMessage: null },
     dunning: { automaticLetters: 'off', fees: true, reminderAfterDays: 14, since: null },
     vatTermChanges: [],
   };

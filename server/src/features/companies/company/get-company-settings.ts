@@ -3,8 +3,8 @@ import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
-import { settingsOf } from './company-settings.ts';
-import type { CompanySettings } from './company-settings.ts';
+import { settingsOf } from './settings.ts';
+import type { CompanySettings } from './settings.ts';
 import type { CompanyAccounts, EInvoices, Environment } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 

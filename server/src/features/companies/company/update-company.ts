@@ -14,10 +14,8 @@ import { forgetForetaksregisteretOfAccounts } from '../account/account-settings.
 import type { CompanyChanges } from './company-changes.ts';
 import { numberErrors, vatErrors } from './company-changes.ts';
 import { insertLogo } from '../logo/company-logos.store.ts';
-import type { CompanyTexts } from './company-rules.ts';
-import { readCompanyTexts } from './company-rules.ts';
-import type { CompanySettings } from './company-settings.ts';
-import { settingsOf } from './company-settings.ts';
+import type { CompanySettings, CompanyTexts } from './settings.ts';
+import { changedSettings, readCompanyTexts, settingsOf } from './settings.ts';
 import type { Company, DunningSettings } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 import { getCompanySettings } from './get-company-settings.ts';
@@ -88,50 +86,25 @@ async function nextNumberOf(trx: Trx, companyId: string): Promise<bigint> {
 }
 
 function applyChanges(
-  { id, seller, settings, mail, dunning, vatTermChanges }: Company,
+  company: Company,
   to: TidiedChanges,
   logoSha256: string | null,
   today: LocalDate,
 ): Company {
-  const vatRegistered = to.vatRegistered ?? settings.vatRegistered;
+  const { settings, dunning, vatTermChanges } = company;
+  const { vatRegistered = settings.vatRegistered } = to;
   const vat = vatRegistered === settings.vatRegistered ? settings : standardVatOf(vatRegistered);
+  const before = { ...company, settings: { ...settings, ...vat } };
+  const changed = changedSettings(before, {
+    ...to,
+    emailSubject: to.emailSubject === '' ? null : to.emailSubject,
+    emailMessage: to.emailMessage === '' ? null : to.emailMessage,
+    logoSha256,
+  });
   return {
-    id,
-    seller: {
-      ...seller,
-      name: to.name ?? seller.name,
-      address: to.address ?? seller.address,
-      postalCode: to.postalCode ?? seller.postalCode,
-      city: to.city ?? seller.city,
-      bankAccount: to.bankAccount ?? seller.bankAccount,
-      bic: to.bic ?? seller.bic,
-      vatRegistered,
-      inForetaksregisteret: to.inForetaksregisteret ?? seller.inForetaksregisteret,
-      contactEmail: to.contactEmail ?? seller.contactEmail,
-      accentColour: to.accentColour ?? seller.accentColour,
-      logoSha256,
-    },
-    settings: {
-      vatRegistered,
-      defaultVatRateBp: to.defaultVatRateBp ?? vat.defaultVatRateBp,
-      zeroRateVatCode: to.zeroRateVatCode ?? vat.zeroRateVatCode,
-      foreignSalesAreExport: to.foreignSalesAreExport ?? vat.foreignSalesAreExport,
-      supplyKind: to.supplyKind ?? settings.supplyKind,
-      kidLength: to.kidLength ?? settings.kidLength,
-      kidCheck: to.kidCheck ?? settings.kidCheck,
-      paymentTermDays: to.paymentTermDays ?? settings.paymentTermDays,
-    },
-    mail: {
-      language: to.language ?? mail.language,
-      subject: to.emailSubject === undefined ? mail.subject : to.emailSubject || null,
-      message: to.emailMessage === undefined ? mail.message : to.emailMessage || null,
-    },
-    dunning: {
-      automaticLetters: to.automaticLetters ?? dunning.automaticLetters,
-      fees: to.fees ?? dunning.fees,
-      reminderAfterDays: to.reminderAfterDays ?? dunning.reminderAfterDays,
-      since: lettersSince(dunning, to.automaticLetters ?? dunning.automaticLetters, today),
-    },
+    ...company,
+    ...changed,
+    dunning: { ...changed.dunning, since: lettersSince(dunning, changed.dunning.automaticLetters, today) },
     vatTermChanges:
       to.vatTerm === undefined
         ? vatTermChanges

@@ -1,0 +1,167 @@
+import type { Insertable, Selectable } from 'kysely';
+import { isBankAccount, isBic, normaliseBankAccount, normaliseBic } from '../../../domain/bank-account.ts';
+import { isEmailAddress } from '../../../domain/email-address.ts';
+import type { FieldError } from '../../../domain/errors.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../domain/organisation-number.ts';
+import { isMultiLine } from '../../../domain/plain-text.ts';
+import type { VatTermKind } from '../../../domain/vat/vat-term.ts';
+import { vatTermKindIn } from '../../../domain/vat/vat-term.ts';
+import type { Companies } from '../../../platform/database/database-types.ts';
+import type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company.ts';
+import type { TextRule } from './text-rules.ts';
+import { formed, line, optional, required, text, trim } from './text-rules.ts';
+
+type Setting = {
+  column: keyof Companies;
+  /** The rule of a text. */
+  rule?: TextRule;
+};
+
+/**
+ * The settings of a company, by their names in `Company`. Each is declared here, and its type in `company.ts`: rows, changes and
+ * what owners see follow from here.
+ */
+const SETTINGS = {
+  seller: {
+    name: { column: 'name', rule: required(line(LIMITS.nameCharacters)) },
+    orgNumber: {
+      column: 'org_number',
+      rule: formed(normaliseOrganisationNumber, isOrganisationNumber, 'invalid-org-number'),
+    },
+    address: { column: 'address', rule: line(LIMITS.addressCharacters) },
+    postalCode: {
+      column: 'postal_code',
+      rule: optional(formed(trim, (text) => /^\d{4}$/.test(text), 'invalid-format')),
+    },
+    city: { column: 'city', rule: line(LIMITS.cityCharacters) },
+    country: { column: 'country' },
+    bankAccount: {
+      column: 'bank_account',
+      rule: optional(formed(normaliseBankAccount, isBankAccount, 'invalid-format')),
+    },
+    bic: { column: 'bic', rule: optional(formed(normaliseBic, isBic, 'invalid-format')) },
+    vatRegistered: { column: 'vat_registered' },
+    inForetaksregisteret: { column: 'in_foretaksregisteret' },
+    contactEmail: {
+      column: 'contact_email',
+      rule: optional(formed(trim, isEmailAddress, 'invalid-email')),
+    },
+    accentColour: {
+      column: 'accent_colour',
+      rule: formed(
+        (text) => text.trim().toLowerCase(),
+        (text) => /^#[0-9a-f]{6}$/.test(text),
+        'invalid-format',
+      ),
+    },
+    logoSha256: { column: 'logo_sha256' },
+  } satisfies Record<keyof Seller, Setting>,
+  settings: {
+    vatRegistered: { column: 'vat_registered' },
+    defaultVatRateBp: { column: 'default_vat_rate_bp' },
+    zeroRateVatCode: { column: 'zero_rate_vat_code' },
+    foreignSalesAreExport: { column: 'foreign_sales_are_export' },
+    supplyKind: { column: 'supply_kind' },
+    kidLength: { column: 'kid_length' },
+    kidCheck: { column: 'kid_check' },
+    paymentTermDays: { column: 'payment_term_days' },
+  } satisfies Record<keyof SalesSettings, Setting>,
+  mail: {
+    language: { column: 'document_language' },
+    emailSubject: { column: 'email_subject', rule: line(LIMITS.subjectCharacters) },
+    emailMessage: { column: 'email_message', rule: text(LIMITS.notesCharacters, isMultiLine) },
+  } satisfies Record<keyof MailSettings, Setting>,
+  dunning: {
+    automaticLetters: { column: 'automatic_letters' },
+    fees: { column: 'automatic_fees' },
+    reminderAfterDays: { column: 'reminder_after_days' },
+    since: { column: 'letters_since' },
+  } satisfies Record<keyof DunningSettings, Setting>,
+};
+
+type Groups = Pick<Company, keyof typeof SETTINGS>;
+const GROUPS = Object.entries(SETTINGS) as [keyof Groups, Record<string, Setting>][];
+
+/** The columns of a company's settings. */
+export function settingColumns(company: Groups): Omit<Insertable<Companies>, 'id' | 'created_at'> {
+  const columns = GROUPS.flatMap(([group, settings]) => {
+    const values: Record<string, unknown> = company[group];
+    return Object.entries(settings).map(([name, { column }]) => [column, values[name]]);
+  });
+  return Object.fromEntries(columns) as Omit<Insertable<Companies>, 'id' | 'created_at'>;
+}
+
+export function settingsFromRow(row: Selectable<Companies>): Groups {
+  return everyGroup((_group, _name, { column }) => row[column]);
+}
+
+/** The settings after a change. What is not given stays. */
+export function changedSettings(company: Groups, changes: Record<string, unknown>): Groups {
+  return everyGroup((group, name) => {
+    const values: Record<string, unknown> = company[group];
+    return changes[name] === undefined ? values[name] : changes[name];
+  });
+}
+
+function everyGroup(value: (group: keyof Groups, name: string, setting: Setting) => unknown): Groups {
+  const groups = GROUPS.map(([group, settings]) => {
+    const values = Object.entries(settings).map(([name, setting]) => [name, value(group, name, setting)]);
+    return [group, Object.fromEntries(values)];
+  });
+  return Object.fromEntries(groups) as Groups;
+}
+
+/** A company as its owners and admins see it. A setting that can be changed has the same name in `updateCompany`. */
+export type CompanySettings = Omit<Required<Seller>, 'country' | 'logoSha256'> &
+  SalesSettings &
+  MailSettings &
+  Omit<DunningSettings, 'since'> & {
+    /** Applies from the year `vatTermFrom`, or always when `vatTermFrom` is null. */
+    vatTerm: VatTermKind;
+    /** The year of the last change; null before the first one. */
+    vatTermFrom: number | null;
+    /** The SHA-256 of the logo's bytes, in hex; null without a logo. */
+    logo: string | null;
+    /** The day on which automatic letters were turned on. Invoices due before this day get no letters. Null while off. */
+    automaticLettersSince: LocalDate | null;
+  };
+
+export function settingsOf({ seller, settings, mail, dunning, vatTermChanges }: Company): CompanySettings {
+  const { country: _, logoSha256, bic = '', ...shown } = seller;
+  const { since, ...letters } = dunning;
+  return {
+    ...shown,
+    bic,
+    ...settings,
+    vatTerm: vatTermKindIn(vatTermChanges, vatTermChanges.at(-1) ?? 0),
+    vatTermFrom: vatTermChanges.at(-1) ?? null,
+    logo: logoSha256,
+    ...mail,
+    ...letters,
+    automaticLettersSince: since,
+  };
+}
+
+type TextsOf<G> = { [S in keyof G as G[S] extends { rule: TextRule } ? S : never]: string };
+/** The texts among a company's settings. */
+export type CompanyTexts = TextsOf<(typeof SETTINGS)['seller']> & TextsOf<(typeof SETTINGS)['mail']>;
+
+/** Tidies the given texts; null becomes the empty text. @returns the tidied texts and an error for each wrong text */
+export function readCompanyTexts<T extends { [F in keyof CompanyTexts]?: string | null | undefined }>(
+  given: T,
+): { tidied: T & Partial<CompanyTexts>; errors: FieldError[] } {
+  const texts: Partial<CompanyTexts> = {};
+  const errors: FieldError[] = [];
+  for (const [name, { rule }] of GROUPS.flatMap(([, settings]) => Object.entries(settings))) {
+    const field = name as keyof CompanyTexts;
+    const text = given[field];
+    if (rule === undefined || text === undefined) continue;
+    const tidied = rule.tidy(text ?? '');
+    const code = rule.problem(tidied);
+    texts[field] = tidied;
+    if (code !== undefined) errors.push({ field, code });
+  }
+  return { tidied: { ...given, ...texts }, errors };
+}
