@@ -14,6 +14,8 @@ export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from './figures.ts';
 export { IS_OWED, OWED_ORE } from './invoice-rows.store.ts';
+export { everyMovement, JOIN_MOVEMENTS, MOVED_INVOICE_ID, takenBackAt } from './money/movements.store.ts';
+export type { Movement } from './money/movements.store.ts';
 export { readMoney } from './money/money.store.ts';
 export type { Money } from './money/money.store.ts';
 export { passTime } from './pass-time.ts';

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../invoices/index.ts';
 
 /**
  * SQL joins over an entry `e` of the journal. They find the invoice behind the entry's source document, and the id of that
@@ -8,19 +9,11 @@ import { sql } from 'kysely';
 export const JOIN_ENTRY_INVOICE = sql`
   left join invoices note on e.source_document_type = 'CreditNote'
     and note.account_id = e.account_id and note.id = e.source_document_id
-  -- What a payment takes back of a loss is the entry of a write-off.
-  left join payments payment on e.source_document_type in ('Payment', 'WriteOff')
-    and payment.account_id = e.account_id and payment.id = e.source_document_id
-  left join reminders letter on e.source_document_type = 'Reminder'
-    and letter.account_id = e.account_id and letter.id = e.source_document_id
-  left join write_offs loss on e.source_document_type = 'WriteOff'
-    and loss.account_id = e.account_id and loss.id = e.source_document_id
-  left join claim_waivers waiver on e.source_document_type = 'Waiver'
-    and waiver.account_id = e.account_id and waiver.id = e.source_document_id
+  ${JOIN_MOVEMENTS}
 `;
 export const ENTRY_INVOICE_ID = sql<string | null>`
   case e.source_document_type when 'Invoice' then e.source_document_id
-    else coalesce(note.credited_invoice_id, payment.invoice_id, letter.invoice_id, loss.invoice_id, waiver.invoice_id) end
+    else coalesce(note.credited_invoice_id, ${MOVED_INVOICE_ID}) end
 `;
 
 /**

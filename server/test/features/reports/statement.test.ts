@@ -291,6 +291,29 @@ test('without accounting what is taken back counts until the day on which that w
   }
 });
 
+for (const accounting of [true, false]) {
+  test(`a loss that is taken back after a part of it came in leaves the rest owed, ${accounting ? 'with' : 'without'} accounting`, async () => {
+    service.clock.now = new Date('2026-11-02T10:00:00Z');
+    const api = await service.caller({ company: await service.createCompany({ accounting }) });
+    const { id, client } = await createSent(api, { dueDate: '2026-12-01', lines: [exemptLine(1000)] });
+    await moveClock(api, '2026-12-16');
+    const loss = { reason: 'loss', lossKind: 'final', ground: 'insolvency' };
+    const lost = bodyOf(await api.post(`/v1/invoices/${id}/write-offs`, loss), 201);
+    const part = { amount: 400, paidOn: '2026-12-16', recoversLoss: true };
+    bodyOf(await api.post(`/v1/invoices/${id}/payments`, part), 201);
+    await moveClock(api, '2027-01-04');
+    bodyOf(await api.delete(`/v1/invoices/${id}/write-offs/${lost.writeOffs[0].id}`), 200);
+    for (const [day, balance] of [
+      ['2026-12-16', 0],
+      ['2027-01-03', 0],
+      ['2027-01-04', 600],
+    ] as const) {
+      assert.equal((await statementOf(api, client.id, `?to=${day}`)).closingBalance, balance, day);
+    }
+    assert.equal(bodyOf(await api.get(`/v1/invoices/${id}`), 200).outstandingAmount, 600);
+  });
+}
+
 test('a mistake that was corrected on its own day is no line', async () => {
   service.clock.now = new Date('2026-11-02T10:00:00Z');
   const api = await service.caller();

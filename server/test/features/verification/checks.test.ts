@@ -273,13 +273,13 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     check: 'claimed-fees',
     what: 'a letter claims a krone more',
     statements: [`update reminders set fee_ore = fee_ore + 100 where invoice_id = '${unbooked.reminded}'`],
-    told: /: owes \d+ øre of fees and interest, letters claim \d+, lost are 0, waived 0, paid 0$/,
+    told: /: owes \d+ øre of fees and interest, letters claim \d+, waived are 0, all movements come to \d+, paid are 0$/,
   },
   {
     check: 'claimed-fees',
     what: 'a waiver is a krone larger',
     statements: [`update claim_waivers set fee_ore = fee_ore + 100 where invoice_id = '${unbooked.waived}'`],
-    told: /waived \d+, paid 0$/,
+    told: /waived are \d+, all movements come to -?\d+, paid are 0$/,
   },
   {
     check: 'claims-within-default',

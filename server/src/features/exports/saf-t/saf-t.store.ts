@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Series } from '../../books/index.ts';
+import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../../invoices/index.ts';
 import { orgNumberOf } from '../../clients/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -187,12 +188,8 @@ export async function listEntriesAfter(
       l.lines
     from journal_entries e
     left join journal_entries c on c.account_id = e.account_id and c.id = e.corrects_entry_id
-    left join payments p on p.account_id = e.account_id and p.id = e.source_document_id
-    left join reminders r on r.account_id = e.account_id and r.id = e.source_document_id
-    left join write_offs w on w.account_id = e.account_id and w.id = e.source_document_id
-    left join claim_waivers v on v.account_id = e.account_id and v.id = e.source_document_id
-    left join invoices i on i.account_id = e.account_id
-      and i.id = coalesce(p.invoice_id, r.invoice_id, w.invoice_id, v.invoice_id, e.source_document_id)
+    ${JOIN_MOVEMENTS}
+    left join invoices i on i.account_id = e.account_id and i.id = coalesce(${MOVED_INVOICE_ID}, e.source_document_id)
     cross join lateral (
       select json_agg(json_build_object(
         'lineNumber', l.line_number, 'account', l.ledger_account, 'description', l.description,

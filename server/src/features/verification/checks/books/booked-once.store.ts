@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyMovement, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { examineByStatement } from '../../statement.store.ts';
 
@@ -17,26 +18,12 @@ export const bookedOnce: Check = {
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, 0 as corrections from invoice
       where opening_number is null
       union all
-      select 'Payment', p.id, (p.reversed_at is not null)::integer
-      from payments p join invoice on invoice.id = p.invoice_id where p.account_id = ${accountId}
-      union all
-      select 'Reminder', r.id, 0
-      from reminders r join invoice on invoice.id = r.invoice_id
-      where r.account_id = ${accountId} and r.fee_ore + r.interest_ore > 0
-      union all
-      select 'WriteOff', w.id, (w.reversed_at is not null)::integer
-      from write_offs w join invoice on invoice.id = w.invoice_id where w.account_id = ${accountId}
-      union all
-      -- What a payment took back of a loss. It is lost again when the payment is reversed, and owed when the loss is.
-      select 'WriteOff', p.id, (p.reversed_at is not null or w.reversed_at is not null)::integer
-      from payments p join invoice on invoice.id = p.invoice_id
-      join write_offs w on w.account_id = ${accountId} and w.id = p.recovers_write_off_id
-      where p.account_id = ${accountId}
-      union all
-      -- Interest that a credit note has taken back is in the entry of the credit note.
-      select 'Waiver', v.id, 0
-      from claim_waivers v join invoice on invoice.id = v.invoice_id
-      where v.account_id = ${accountId} and v.ground <> 'credited'
+      select type, id, max(corrections) from (${everyMovement(
+        (movement) => sql`
+        select ${movement.entry} as type, m.id, (${takenBackAt(movement)} is not null)::integer as corrections
+        from ${sql.raw(movement.from)} join invoice on invoice.id = m.invoice_id
+        where m.account_id = ${accountId} and ${sql.raw(movement.where)} and not ${sql.raw(movement.isInCreditNote ?? 'false')}`,
+      )}) movements group by type, id
       union all
       select 'Refund', id, (reversed_at is not null)::integer
       from refunds where account_id = ${accountId} and booked_ore > 0

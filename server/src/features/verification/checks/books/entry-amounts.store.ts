@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyMovement } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
@@ -20,21 +21,11 @@ export const entryAmounts: Check = {
         ) else 0 end as most_ore
       from invoices i where i.account_id = ${accountId} and i.booked
       union all
-      select 'Payment', id, amount_ore, amount_ore from payments where account_id = ${accountId}
-      union all
-      select 'WriteOff', id, amount_ore - credit_ore, amount_ore - credit_ore
-      from payments where account_id = ${accountId} and recovers_write_off_id is not null
-      union all
-      select 'Reminder', id, fee_ore + interest_ore, fee_ore + interest_ore from reminders where account_id = ${accountId}
-      union all
-      -- What is below 0 stands on the other side.
-      select 'Waiver', id, ore, ore from (
-        select id, greatest(fee_ore, 0) + greatest(interest_ore, 0) + greatest(credit_ore - fee_ore - interest_ore, 0)
-          + greatest(-credit_ore, 0) as ore
-        from claim_waivers where account_id = ${accountId}
-      ) waivers
-      union all
-      select 'WriteOff', id, amount_ore + fees_ore, amount_ore + fees_ore from write_offs where account_id = ${accountId}
+      select type, id, sum(ore), sum(ore) from (${everyMovement(
+        ({ entry, from, where, posted }) => sql`
+        select ${entry} as type, m.id, ${sql.raw(posted)} as ore from ${sql.raw(from)}
+        where m.account_id = ${accountId} and ${sql.raw(where)}`,
+      )}) movements group by type, id
       union all
       select 'Refund', id, booked_ore, booked_ore from refunds where account_id = ${accountId}`;
     return examineByStatement(trx, {

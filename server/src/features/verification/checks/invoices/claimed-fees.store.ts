@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyMovement, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
@@ -14,27 +15,25 @@ export const claimedFees: Check = {
         with claims as (
           select invoice_id, sum(fee_ore + interest_ore) as ore
           from reminders where account_id = ${accountId} group by invoice_id
-        ), losses as (
-          select invoice_id, sum(ore) as ore from (
-            select invoice_id, fees_ore as ore from write_offs where account_id = ${accountId} and reversed_at is null
-            union all
-            select p.invoice_id, -p.fees_ore
-            from payments p join write_offs w on w.account_id = ${accountId} and w.id = p.recovers_write_off_id
-            where p.account_id = ${accountId} and p.reversed_at is null and w.reversed_at is null
-          ) parts group by invoice_id
+        ), movements as (
+          select invoice_id, sum(ore) as ore from (${everyMovement(
+            (movement) => sql`
+            select m.invoice_id, ${sql.raw(movement.claimed)} as ore from ${sql.raw(movement.from)}
+            where m.account_id = ${accountId} and ${sql.raw(movement.where)} and ${takenBackAt(movement)} is null`,
+          )}) parts group by invoice_id
         ), waivers as (
           select invoice_id, sum(fee_ore + interest_ore) as ore
           from claim_waivers where account_id = ${accountId} group by invoice_id
         )
-        select format('%s: owes %s øre of fees and interest, letters claim %s, lost are %s, waived %s, paid %s', ${DOCUMENT},
-          i.fees_ore, coalesce(claims.ore, 0), coalesce(losses.ore, 0), coalesce(waivers.ore, 0), i.fees_paid_ore) as breach
+        select format('%s: owes %s øre of fees and interest, letters claim %s, waived are %s, all movements come to %s, paid are %s', ${DOCUMENT},
+          i.fees_ore, coalesce(claims.ore, 0), coalesce(waivers.ore, 0), coalesce(movements.ore, 0), i.fees_paid_ore) as breach
         from invoices i
         left join claims on claims.invoice_id = i.id
-        left join losses on losses.invoice_id = i.id
+        left join movements on movements.invoice_id = i.id
         left join waivers on waivers.invoice_id = i.id
         where i.account_id = ${accountId} and (i.waived_ore <> coalesce(waivers.ore, 0) or case i.status
           when 'credited' then i.fees_ore <> i.fees_paid_ore or i.fees_ore > coalesce(claims.ore, 0)
-          else i.fees_ore <> coalesce(claims.ore, 0) - coalesce(losses.ore, 0) - coalesce(waivers.ore, 0)
+          else i.fees_ore <> coalesce(movements.ore, 0)
         end)
         order by i.number`,
     }),
