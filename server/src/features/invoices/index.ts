@@ -7,7 +7,8 @@ export {
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
 export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
-export { findInvoice, listCredits, listInvoices, noteChangedInvoices } from './invoices.store.ts';
+export { findInvoice, listCredits, listInvoices } from './invoices.store.ts';
+export { noteChangedInvoices } from './save-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';

@@ -11,6 +11,7 @@ import type { Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
 import type { CreditedSums } from '../invoices.store.ts';
 import * as store from '../invoices.store.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
 import { withCreditNote } from '../settlement.ts';
 
@@ -128,7 +129,7 @@ export async function recordCredit(
   if (credited.waiver !== undefined) {
     trx.later(insertWaiver(trx, accountId, invoice.id, credited.waiver, now));
   }
-  trx.later(...store.saveFacts(trx, accountId, invoice, credited.invoice));
+  saveInvoice(trx, accountId, invoice, credited.invoice);
   raiseCredit(trx, accountId, invoice, credited.creditOre, now);
   return credited.waived;
 }

@@ -27,6 +27,7 @@ import { askOutside, chooseChannel } from './choose-channel.ts';
 import { judgeDraft, missingSettings } from './judge-draft.ts';
 import { lockDraft } from '../lock-draft.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import type { Booking } from '../resolve-booking.ts';
 import { resolveBooking } from '../resolve-booking.ts';
 import type { sendRequest } from '../request-schemas.ts';
@@ -108,7 +109,7 @@ export async function sendInvoice(
     accountNow,
   });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
-  trx.later(...store.issueDraft(trx, accountId, draft, invoice));
+  saveInvoice(trx, accountId, draft, invoice);
   trx.later(store.insertPublicLink(trx, accountId, invoice));
   trx.later(insertIssuedDocument(trx, accountId, invoice.id, issued, now));
   if (credited === undefined) {
