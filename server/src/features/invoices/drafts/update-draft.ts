@@ -10,7 +10,7 @@ import { requireMatch } from '../../../platform/http/etags.ts';
 import { checkLineAccounts } from './check-line-accounts.ts';
 import type { Invoice, InvoiceContent } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import { lockDraft } from '../lock-draft.ts';
+import { lockDraft } from './lock-draft.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { priceNewLines } from './price-lines.ts';

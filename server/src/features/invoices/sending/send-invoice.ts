@@ -25,11 +25,11 @@ import * as store from '../invoices.store.ts';
 import { toIssuedDocument } from '../issued-document.ts';
 import { askOutside, chooseChannel } from './choose-channel.ts';
 import { judgeDraft, missingSettings } from './judge-draft.ts';
-import { lockDraft } from '../lock-draft.ts';
+import { lockDraft } from '../drafts/lock-draft.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import type { Booking } from '../resolve-booking.ts';
-import { resolveBooking } from '../resolve-booking.ts';
+import type { Booking } from './resolve-booking.ts';
+import { resolveBooking } from './resolve-booking.ts';
 import type { sendRequest } from '../request-schemas.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { SalesSettings } from '../companies/index.ts';
-import type { BookingAccounts } from '../../domain/books/booking-accounts.ts';
-import { bookingOfLine } from '../../domain/books/booking-accounts.ts';
-import type { SalesVatCode } from '../../domain/vat/vat.ts';
-import type { Invoice, InvoiceLine } from './invoice.ts';
+import type { SalesSettings } from '../../companies/index.ts';
+import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
+import { bookingOfLine } from '../../../domain/books/booking-accounts.ts';
+import type { SalesVatCode } from '../../../domain/vat/vat.ts';
+import type { Invoice, InvoiceLine } from '../invoice.ts';
 
 export type BookedLine = InvoiceLine & { account: string; bookedVatCode: SalesVatCode };
 export type Booking = { accounts: BookingAccounts; lines: BookedLine[] };
