@@ -13,8 +13,8 @@ import {
   toInvoice,
 } from './invoice-rows.store.ts';
 import { saveMetadata } from './invoice-metadata.store.ts';
-import type { Invoice, InvoiceContent, InvoiceLine, IssuedInvoice, SentInvoice } from './invoice.ts';
-import { isIssued, payableUntil, requireDocument } from './invoice.ts';
+import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
+import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
@@ -100,16 +100,17 @@ export function writeInvoiceRow(
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
-    ...(isIssued(invoice) && issueColumns(invoice)),
+    ...(isSent(invoice) && issueColumns(invoice)),
   };
   return [
     updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set),
     ...saveMetadata(trx, accountId, before, invoice),
+    ...(isSent(invoice) ? [insertPublicLink(trx, accountId, invoice)] : []),
   ];
 }
 
 /** What is known of a document only once it is issued. */
-function issueColumns(invoice: IssuedInvoice) {
+function issueColumns(invoice: SentInvoice) {
   return {
     number: BigInt(invoice.number),
     kid: invoice.kid,
@@ -122,17 +123,17 @@ function issueColumns(invoice: IssuedInvoice) {
   };
 }
 
-export const deleteDraftRow = writeStatement(
-  'delete from invoices where account_id = $1 and id = $2 and sent_at is null',
-);
-
 /**
  * Maps the token of the link to the account. Only services of the release before this one look there for documents of
  * this release; the token itself tells the account.
  */
-export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): Write {
-  return insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
+function insertPublicLink(trx: Trx, accountId: string, { id, publicToken }: SentInvoice): Write {
+  return insertRows(trx, accountId, 'public_links', [{ token: publicToken, invoice_id: id }]);
 }
+
+export const deleteDraftRow = writeStatement(
+  'delete from invoices where account_id = $1 and id = $2 and sent_at is null',
+);
 
 export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
 
