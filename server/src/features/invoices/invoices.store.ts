@@ -12,7 +12,6 @@ import {
   selectInvoices,
   toInvoice,
 } from './invoice-rows.store.ts';
-import { saveMetadata } from './invoice-metadata.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
@@ -122,6 +121,25 @@ function issueColumns(invoice: SentInvoice) {
     booked: invoice.booked,
   };
 }
+
+/** Stores the pairs of a draft for the filter by metadata. @param before undefined for a new draft */
+function saveMetadata(
+  trx: Trx,
+  accountId: string,
+  before: Pick<Invoice, 'metadata'> | undefined,
+  { id, metadata }: Pick<Invoice, 'id' | 'metadata'>,
+): Write[] {
+  if (JSON.stringify(before?.metadata ?? {}) === JSON.stringify(metadata)) return [];
+  const rows = Object.entries(metadata).map(([key, value]) => ({ key, value, invoice_id: id }));
+  return [
+    ...(before === undefined ? [] : [deleteMetadata(trx, accountId, id)]),
+    ...(rows.length === 0 ? [] : [insertRows(trx, accountId, 'invoice_metadata', rows)]),
+  ];
+}
+
+const deleteMetadata = writeStatement(
+  'delete from invoice_metadata where account_id = $1 and invoice_id = $2',
+);
 
 /**
  * Maps the token of the link to the account. Only services of the release before this one look there for documents of

@@ -6,7 +6,7 @@ import { parseDecimal } from '../../../domain/money.ts';
 import { isSalesVatRateBp } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { asObject } from '../../../platform/http/validation.ts';
-import { checkClient } from '../client-rules.ts';
+import { checkClient } from '../client-schemas.ts';
 
 /** The rules over several fields of `POST /v1/invoices`. */
 export function checkNewInvoice(body: unknown, now: Date): FieldError[] {
