@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { drawGrowth } from './growth-chart.ts';
 import type { Measurement } from './measurement.ts';
 import { machine } from './results.ts';
 
@@ -68,7 +67,7 @@ export function printGrowthRow(row: GrowthRow): void {
   process.stdout.write(`${[operation.padEnd(22), ...numbers.map((cell) => cell.padStart(10))].join(' ')}\n`);
 }
 
-/** Overwrites GROWTH.md and docs/growth.svg with the new results. */
+/** Overwrites GROWTH.md with the new results. */
 export function writeGrowth(
   rows: GrowthRow[],
   {
@@ -104,7 +103,6 @@ ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 How many times as long (p50) a million takes as a thousand; page 1000 is held against page 1: ${told.join(', ')}.
 `,
   );
-  writeFileSync(new URL('../docs/growth.svg', import.meta.url), drawGrowth(rows));
 }
 
 const HEADINGS = ['operation', 'invoices', 'per s', 'p50', 'p99'];

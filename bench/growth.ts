@@ -8,6 +8,7 @@ import type { Request } from 'autocannon';
 import type pg from 'pg';
 import { connect } from './connect.ts';
 import { drive } from './drive.ts';
+import { drawGrowth } from './growth-chart.ts';
 import type { GrowthOperation, GrowthRow } from './growth-results.ts';
 import { GROWTH_STAGES, missedGrowthTargets, printGrowthRow, writeGrowth } from './growth-results.ts';
 import type { Installation } from './installation.ts';
@@ -48,6 +49,7 @@ try {
   process.exitCode = missed.length > 0 ? 1 : 0;
   if (process.argv[2] === undefined) {
     writeGrowth(rows, { connections: CONNECTIONS, seconds: SECONDS, rounds: ROUNDS, load });
+    drawGrowth(rows);
   }
 } finally {
   await installation.remove();

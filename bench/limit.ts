@@ -6,7 +6,7 @@ import { connect } from './connect.ts';
 import type { Length } from './drive.ts';
 import type { Stopwatch } from './measurement.ts';
 import { recordMilliseconds, runRound } from './measurement.ts';
-import type { Driven } from './operations.ts';
+import type { Driven, LimitOperation } from './operations.ts';
 import { LINES, makeDraftsOf } from './preload.ts';
 
 /**
@@ -24,9 +24,6 @@ export type OpenLimit = {
   run(length: Length, stopwatch: Stopwatch): Promise<void>;
   close(): Promise<void>;
 };
-
-export type LimitOperation =
-  'create' | 'send' | 'pay' | 'get' | 'list invoices' | 'list clients' | 'journal month' | 'trial balance';
 
 /** The limit's numbers start here, so that they never meet the service's numbers. */
 const FIRST_NUMBER = 1_000_000_000_000;

@@ -3,7 +3,6 @@ import type { Request } from 'autocannon';
 import type pg from 'pg';
 import type { Account } from './installation.ts';
 import { anyOf } from './choice.ts';
-import type { LimitOperation } from './limit.ts';
 import { makeDraftsOf } from './preload.ts';
 
 /** Sending comes last, because the service still makes its mails after all requests are answered. */
@@ -20,7 +19,9 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Whether limit.ts measures the limit of this operation. */
+/** The operations whose limit limit.ts measures. */
+export type LimitOperation = Exclude<Operation, 'token'>;
+
 export function isLimited(operation: Operation): operation is LimitOperation {
   return operation !== 'token';
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 import { accountTables, untiedTables } from './support/database/account-ties.ts';
-import { importsOf, folderOf, readSources, roomOf, root, told } from './support/imports.ts';
+import { circles, importsOf, folderOf, readSources, roomOf, root, told } from './support/imports.ts';
 import type { Import, Sources } from './support/imports.ts';
 
 /** A rule gives one sentence for each place that breaks the rule. */
@@ -210,6 +210,14 @@ const RULES: Record<string, Rule> = {
       'features/companies/schemas.ts': `import { Type } from 'typebox';`,
     },
   },
+  'imports make no circles, not even imports of types': {
+    reason: 'so that a file can be understood without the files that import it',
+    violations: circles,
+    breaks: {
+      'features/mail/deliver-email.ts': `import { prepareEmail } from './prepare-email.ts';`,
+      'features/mail/prepare-email.ts': `import type { DeliveryDeps } from './deliver-email.ts';`,
+    },
+  },
   'only *.store.ts and platform/ hold queries': {
     reason: 'so that all queries of a table are easy to find, and use cases read as stories',
     violations: (sources) =>
@@ -222,6 +230,34 @@ const RULES: Record<string, Rule> = {
         ),
     breaks: {
       'features/invoices/reading/get-invoice.ts': `await db.selectFrom('invoices').selectAll().execute();`,
+    },
+  },
+  'a store knows nothing of what the API shows, and notes no events': {
+    reason: 'so that reading a row loads no schemas, and events are noted in one place',
+    violations: (sources) =>
+      Object.entries(sources)
+        .filter(([path]) => path.endsWith('.store.ts'))
+        .flatMap(([path, text]) =>
+          [...text.matchAll(/\/present[\w-]*\.ts'|schemas\.ts'|\bnoteEvent\b/g)].map(
+            ([found]) => `${path}: ${found}`,
+          ),
+        ),
+    breaks: {
+      'features/clients/clients.store.ts': `import { presentClient } from './present.ts';`,
+    },
+  },
+  'only save-invoice.ts and save-client.ts write a row of an invoice or client': {
+    reason: 'so that nothing is saved without its events and figures (decision 63)',
+    violations: (sources) =>
+      Object.entries(sources)
+        .filter(([path]) => !/\.store\.ts$|\/save-[\w-]+\.ts$/.test(path))
+        .flatMap(([path, text]) =>
+          [...text.matchAll(/\b(?:write|insert|update|delete)(?:Invoice|Draft|Client)Rows?\b(?=\()/g)].map(
+            ([found]) => `${path}: ${found}`,
+          ),
+        ),
+    breaks: {
+      'features/invoices/drafts/create-invoice.ts': `trx.later(...store.writeInvoiceRow(trx, accountId, undefined, draft));`,
     },
   },
   'every statement ties every table that has an account to the account': {
@@ -325,6 +361,11 @@ test('the client imports nothing but its own files, because integrators have onl
   const imports = importsOf(sources);
   assert.deepEqual(imports.filter(({ to }) => !(to in sources)).map(told), []);
   assert.ok(imports.length > 0);
+});
+
+test('imports make no circles in tests, scripts, the client and what measures and tries the service', () => {
+  const others = ['server/test', 'scripts', 'bench', 'proof', 'torture', 'client/src'].map(readSources);
+  assert.deepEqual(others.flatMap(circles), []);
 });
 
 test('scripts, tests, the client and the app keep the rules of names, too', () => {

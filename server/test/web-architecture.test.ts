@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { folderOf, importsOf, readSources, told } from './support/imports.ts';
+import { circles, folderOf, importsOf, readSources, told } from './support/imports.ts';
 import type { Sources } from './support/imports.ts';
 
 /** A rule gives one sentence for each place that breaks the rule. */
@@ -118,18 +118,3 @@ test('the app has a main.tsx, and imports rules of the domain', () => {
   assert.ok('main.tsx' in app);
   assert.ok(importsOf(app).some(({ to }) => to === '../../server/src/domain/invoices/invoice-totals.ts'));
 });
-
-/** Each circle of imports once, as a path that begins and ends with the same file. */
-function circles(sources: Sources): string[] {
-  const targets = Map.groupBy(importsOf(sources), ({ from }) => from);
-  const done = new Set<string>();
-  const found: string[] = [];
-  const visit = (path: string, way: readonly string[]): void => {
-    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
-    if (way.includes(path) || done.has(path)) return;
-    for (const { to } of targets.get(path) ?? []) visit(to, [...way, path]);
-    done.add(path);
-  };
-  for (const path of Object.keys(sources)) visit(path, []);
-  return found;
-}

@@ -22,6 +22,21 @@ export function told({ from, to }: Import): string {
   return `${from} imports ${to}`;
 }
 
+/** Each circle of imports once, as a path that begins and ends with the same file. */
+export function circles(sources: Sources): string[] {
+  const targets = Map.groupBy(importsOf(sources), ({ from }) => from);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (way.includes(path) || done.has(path)) return;
+    for (const { to } of targets.get(path) ?? []) visit(to, [...way, path]);
+    done.add(path);
+  };
+  for (const path of Object.keys(sources)) visit(path, []);
+  return found;
+}
+
 /** The first folder of a path: of the server a layer, as `features`; of the app a room, as `pages`. */
 export function folderOf(path: string): string {
   return path.split('/')[0] ?? '';

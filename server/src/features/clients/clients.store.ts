@@ -4,20 +4,12 @@ import type { ClientType } from '../../domain/client-identity.ts';
 import { hasSameNumber } from '../../domain/client-identity.ts';
 import { isInNorway } from '../../domain/country.ts';
 import type { Language } from '../../domain/language.ts';
-import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import type { Clients } from '../../platform/database/database-types.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../platform/database/locks.ts';
 import { buildOnce, statement } from '../../platform/database/statement.ts';
 import type { Client, ClientDetails } from './client.ts';
-import { presentWholeClient } from './present.ts';
-
-/** The client is off the register: it is not counted any more. */
-export function noteDeletedClient(trx: Trx, accountId: string, id: string): void {
-  noteEvent(trx, accountId, 'client.deleted', id, { id });
-  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [-1n] }]);
-}
 
 export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
   if (!isId(id)) return undefined;
@@ -191,7 +183,7 @@ export async function listCandidates(
 }
 
 /** Inserts many clients in one statement, as one parameter. No client of another country has the number of one of them. */
-export async function insertClients(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
+export async function insertClientRows(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
   if (clients.length === 0) return;
   const rows = clients.map((client) => ({
     ...toColumns(client),
@@ -209,12 +201,10 @@ export async function insertClients(trx: Trx, accountId: string, clients: Client
     from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
     where journals.account_id = ${accountId}
   `.execute(trx);
-  for (const client of clients) noteClient(trx, accountId, 'client.created', client);
-  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [BigInt(clients.length)] }]);
 }
 
 /** The caller holds the lock of the organisation number (`lockMatch`). */
-export async function insertClient(trx: Trx, accountId: string, client: Client): Promise<void> {
+export async function insertClientRow(trx: Trx, accountId: string, client: Client): Promise<void> {
   await trx
     .insertInto('clients')
     .values({
@@ -227,12 +217,10 @@ export async function insertClient(trx: Trx, accountId: string, client: Client):
       updated_at: client.updatedAt,
     })
     .execute();
-  noteClient(trx, accountId, 'client.created', client);
-  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [1n] }]);
 }
 
 /** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatch`). */
-export async function updateClient(
+export async function updateClientRow(
   trx: Trx,
   accountId: string,
   before: Client,
@@ -251,7 +239,6 @@ export async function updateClient(
     .where('account_id', '=', accountId)
     .where('id', '=', client.id)
     .execute();
-  noteClient(trx, accountId, 'client.updated', client);
 }
 
 /**
@@ -298,20 +285,11 @@ const selectTypeOfInvoiced = statement<{ type: ClientType }>(`
   select c.type from invoices i join clients c on c.account_id = $1 and c.id = i.client_id
   where i.account_id = $1 and i.id = $2`);
 
-function noteClient(
-  trx: Trx,
-  accountId: string,
-  type: 'client.created' | 'client.updated',
-  client: Client,
-): void {
-  noteEvent(trx, accountId, type, client.id, { client: presentWholeClient(client) });
-}
-
-/** Notes changes that statements over many rows have made. Deleted clients have no events any more. */
-export async function noteChangedClients(trx: Trx, accountId: string, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** The clients of these ids, in any order. */
+export async function listClientsById(trx: Trx, accountId: string, ids: string[]): Promise<Client[]> {
+  if (ids.length === 0) return [];
   const rows = await selectClient(trx, accountId).where('id', 'in', ids).execute();
-  for (const row of rows) noteClient(trx, accountId, 'client.updated', toClient(row));
+  return rows.map(toClient);
 }
 
 /** Leaves deleted clients out. */

@@ -6,6 +6,7 @@ import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import * as deletion from './delete-client.store.ts';
+import { noteClient } from './save-client.ts';
 
 /** An error names at most so many documents. The caller settles them and asks again. */
 const MOST_NAMED = 100;
@@ -32,7 +33,7 @@ export async function deleteClient(
   await requireNothingOpen(trx, accountId, client);
   const keepsName = await deletion.isNameKept(trx, accountId, client.id);
   await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);
-  store.noteDeletedClient(trx, accountId, client.id);
+  noteClient(trx, accountId, client, undefined);
   await deletion.deleteMails(trx, accountId, client.id);
   return { body: undefined };
 }

@@ -3,7 +3,7 @@ export type { Client, ClientDetails, ClientFields } from './client.ts';
 export { clientDetails } from './client.ts';
 export { clientsMatching } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
-export { changeCredit, findCredit, lockCredit } from './client-credit.store.ts';
+export { findCredit, lockCredit } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
 export {
   findClient,
@@ -12,7 +12,6 @@ export {
   findTypeOfInvoiced,
   findClientToInvoice,
   findMatchingClient,
-  noteChangedClients,
   orgNumberOf,
 } from './clients.store.ts';
 export { NAMELESS } from './delete-client.store.ts';
@@ -22,4 +21,5 @@ export type { OrganisationLookUp } from './organisation-look-up.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';
 export { addToRegister, openRegister } from './register-clients.ts';
+export { changeCredit, noteChangedClients } from './save-client.ts';
 export { CLIENTS } from './figures.ts';

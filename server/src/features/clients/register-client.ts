@@ -1,7 +1,8 @@
 import type { Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';
-import { findMatchingClient, insertClient, lockMatch } from './clients.store.ts';
+import { findMatchingClient, lockMatch } from './clients.store.ts';
+import { saveClient } from './save-client.ts';
 
 /**
  * Adds a client to the register unless a matching client is there. Two requests at once with the same details make one
@@ -24,6 +25,6 @@ export async function registerClient(
     createdAt: now,
     updatedAt: now,
   };
-  await insertClient(trx, accountId, client);
+  await saveClient(trx, accountId, undefined, client);
   return { client, isNew: true };
 }

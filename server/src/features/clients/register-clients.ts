@@ -4,6 +4,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';
 import type { MatchedBy } from './clients.store.ts';
 import * as store from './clients.store.ts';
+import { saveClient, saveNewClients } from './save-client.ts';
 
 /** The part of the register, in memory, that a request with many clients needs. */
 export type Register = {
@@ -45,8 +46,8 @@ export async function addToRegister(trx: Trx, accountId: string, register: Regis
     register.added.filter(register.isAlone),
     register.added.filter((one) => !register.isAlone(one)),
   ];
-  await store.insertClients(trx, accountId, alone);
-  for (const client of shared) await store.insertClient(trx, accountId, client);
+  await saveNewClients(trx, accountId, alone);
+  for (const client of shared) await saveClient(trx, accountId, undefined, client);
 }
 
 /** @param clients oldest first */

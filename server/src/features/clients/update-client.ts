@@ -7,6 +7,7 @@ import { changedDetails } from './client.ts';
 import * as store from './clients.store.ts';
 import { checkOrganisationNumber } from './organisation-number-rule.ts';
 import { presentClient } from './present.ts';
+import { saveClient } from './save-client.ts';
 
 /**
  * Changes a client. A change without new values leaves the version and `updatedAt` as they are. Issued invoices keep their
@@ -33,7 +34,7 @@ export async function updateClient(
   const updatedAt = now > client.updatedAt ? now : client.updatedAt;
   const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };
   if (changed.type !== client.type) await store.keepKindOfDebtor(trx, accountId, client);
-  await store.updateClient(trx, accountId, client, changed);
+  await saveClient(trx, accountId, client, changed);
   return presentClient(changed);
 
   async function refuseTakenOrganisationNumber(): Promise<void> {

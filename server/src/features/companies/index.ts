@@ -37,7 +37,7 @@ export { createApiClient } from './api-clients/create-api-client.ts';
 export { createCompany } from './company/create-company.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
 export { listApiClients } from './api-clients/list-api-clients.ts';
-export type { Logo } from './logo/logo.ts';
+export type { Logo } from './logo/logo-pixels.ts';
 export { readLogo } from './logo/logo.ts';
 export { setAccounting } from './company/set-accounting.ts';
 export { findBodyLogging } from './company/body-logging.store.ts';

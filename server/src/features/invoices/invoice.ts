@@ -266,6 +266,11 @@ export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
   return invoice.sentAt !== null;
 }
 
+/** Whether this service issued it. */
+export function isSent(invoice: Invoice): invoice is SentInvoice {
+  return isIssued(invoice) && invoice.publicToken !== null;
+}
+
 /**
  * How the document went to the customer; mail where mail went instead of an e-invoice that did not arrive. Documents that were
  * issued before there were e-invoices have no channel stored. Null for a draft, for an opening invoice, and for a document whose

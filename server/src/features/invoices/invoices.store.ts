@@ -5,9 +5,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { buildOnce, insertRows, updateRow } from '../../platform/database/statement.ts';
-import { noteDifferences } from '../../platform/events/note-events.ts';
-import { countedFor } from './figures.ts';
+import { buildOnce, insertRows, updateRow, writeStatement } from '../../platform/database/statement.ts';
 import {
   linesColumn,
   metadataColumn,
@@ -15,10 +13,8 @@ import {
   selectInvoices,
   toInvoice,
 } from './invoice-rows.store.ts';
-import { noteInvoiceEvents } from './invoice-events.ts';
-import { saveMetadata } from './invoice-metadata.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
-import { payableUntil, requireDocument } from './invoice.ts';
+import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
@@ -77,54 +73,45 @@ export async function readLockedInvoices(
   return rows.map(toInvoice);
 }
 
-export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[] {
-  noteInvoice(trx, accountId, undefined, draft);
-  const row = {
-    id: draft.id,
-    type: draft.type,
-    credited_invoice_id: draft.creditedInvoiceId,
-    ...contentColumns(draft),
-    ...factColumns(draft),
-    created_at: draft.createdAt,
-  };
-  return [insertRows(trx, accountId, 'invoices', [row]), ...saveMetadata(trx, accountId, undefined, draft)];
-}
-
-/** Writes all of a draft anew. An issued document is not touched. */
-export async function replaceDraft(
+/** Stores a new draft, or a change. Of an issued document only the facts change: viewed, paid, overdue … */
+export function writeInvoiceRow(
   trx: Trx,
   accountId: string,
-  before: Invoice,
-  draft: Invoice,
-): Promise<void> {
-  await trx
-    .updateTable('invoices')
-    .set({ ...contentColumns(draft), ...factColumns(draft) })
-    .where('account_id', '=', accountId)
-    .where('id', '=', draft.id)
-    .where('sent_at', 'is', null)
-    .execute();
-  noteInvoice(trx, accountId, before, draft);
-  trx.later(...saveMetadata(trx, accountId, before, draft));
-}
-
-/** The draft is locked, and its lines are gone. */
-export async function deleteDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
-  noteInvoice(trx, accountId, draft, undefined);
-  await trx
-    .deleteFrom('invoices')
-    .where('account_id', '=', accountId)
-    .where('id', '=', draft.id)
-    .where('sent_at', 'is', null)
-    .execute();
-}
-
-/** Turns a draft into an issued document: from here on only its facts change. */
-export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice: SentInvoice): Write[] {
-  noteInvoice(trx, accountId, draft, invoice);
+  before: Invoice | undefined,
+  invoice: Invoice,
+): Write[] {
+  if (before === undefined) {
+    const row = {
+      id: invoice.id,
+      type: invoice.type,
+      credited_invoice_id: invoice.creditedInvoiceId,
+      ...contentColumns(invoice),
+      ...factColumns(invoice),
+      created_at: invoice.createdAt,
+    };
+    return [
+      insertRows(trx, accountId, 'invoices', [row]),
+      ...saveMetadata(trx, accountId, undefined, invoice),
+    ];
+  }
+  if (before.sentAt !== null) {
+    return [updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice))];
+  }
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
+    ...(isSent(invoice) && issueColumns(invoice)),
+  };
+  return [
+    updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set),
+    ...saveMetadata(trx, accountId, before, invoice),
+    ...(isSent(invoice) ? [insertPublicLink(trx, accountId, invoice)] : []),
+  ];
+}
+
+/** What is known of a document only once it is issued. */
+function issueColumns(invoice: SentInvoice) {
+  return {
     number: BigInt(invoice.number),
     kid: invoice.kid,
     sent_at: invoice.sentAt,
@@ -134,43 +121,38 @@ export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice:
     lawful_due_date: lawfulDueDate(invoice),
     booked: invoice.booked,
   };
-  return [updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set)];
 }
+
+/** Stores the pairs of a draft for the filter by metadata. @param before undefined for a new draft */
+function saveMetadata(
+  trx: Trx,
+  accountId: string,
+  before: Pick<Invoice, 'metadata'> | undefined,
+  { id, metadata }: Pick<Invoice, 'id' | 'metadata'>,
+): Write[] {
+  if (JSON.stringify(before?.metadata ?? {}) === JSON.stringify(metadata)) return [];
+  const rows = Object.entries(metadata).map(([key, value]) => ({ key, value, invoice_id: id }));
+  return [
+    ...(before === undefined ? [] : [deleteMetadata(trx, accountId, id)]),
+    ...(rows.length === 0 ? [] : [insertRows(trx, accountId, 'invoice_metadata', rows)]),
+  ];
+}
+
+const deleteMetadata = writeStatement(
+  'delete from invoice_metadata where account_id = $1 and invoice_id = $2',
+);
 
 /**
  * Maps the token of the link to the account. Only services of the release before this one look there for documents of
  * this release; the token itself tells the account.
  */
-export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): Write {
-  return insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
+function insertPublicLink(trx: Trx, accountId: string, { id, publicToken }: SentInvoice): Write {
+  return insertRows(trx, accountId, 'public_links', [{ token: publicToken, invoice_id: id }]);
 }
 
-/** Stores what happened to an issued document: viewed, paid, overdue … @param before as the transaction has locked it */
-export function saveFacts(trx: Trx, accountId: string, before: Invoice, invoice: Invoice): Write[] {
-  noteInvoice(trx, accountId, before, invoice);
-  return [updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice))];
-}
-
-/** Every change of an invoice or a credit note comes by here: the events, and what figures count. */
-export function noteInvoice(
-  trx: Trx,
-  accountId: string,
-  before: Invoice | undefined,
-  after: Invoice | undefined,
-): void {
-  noteInvoiceEvents(trx, accountId, before, after);
-  if (before !== undefined) noteDifferences(trx, accountId, countedFor(before), -1n);
-  if (after !== undefined) noteDifferences(trx, accountId, countedFor(after));
-}
-
-/** Notes changes that a statement over many locked rows has made. It changes nothing that figures count. */
-export async function noteChangedInvoices(trx: Trx, accountId: string, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await selectInvoices(trx, accountId).where('id', 'in', ids).execute();
-  for (const invoice of rows.map(toInvoice)) {
-    noteInvoiceEvents(trx, accountId, invoice, invoice);
-  }
-}
+export const deleteDraftRow = writeStatement(
+  'delete from invoices where account_id = $1 and id = $2 and sent_at is null',
+);
 
 export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
 

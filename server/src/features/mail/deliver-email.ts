@@ -1,53 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { isDatabaseAway, isTemporarilyUnavailable } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { minutesFrom, nextAttemptAt } from '../../platform/operations/attempts.ts';
+import type { BounceDeps } from './bounces/bounce-delivery.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import type { CapturedRoom } from './captured-room.ts';
 import * as store from './deliveries.store.ts';
 import { readEmail } from './email/read-email.ts';
 import type { Email, Mailer, SendOutcome } from './mailer.ts';
 import { renderSource } from './mailer.ts';
+import type { PrepareDeps } from './prepare-email.ts';
 import { prepareEmail } from './prepare-email.ts';
 
-export type DeliveryDeps = {
-  db: Db;
-  clock: () => Date;
-  log: FastifyBaseLogger;
-  /** Without a mailer, mail of production accounts waits in the queue. */
-  mailer: Mailer | undefined;
-  renderer: SharedPdfRenderer;
-  /** The sender's address on every mail; the name is the company's. */
-  mailFrom: string;
-  /** The base of the link to the public page. */
-  baseUrl: string;
-  /** The domain of the return paths, when the service listens for reports. Otherwise reports go to `mailFrom`. */
-  bounceDomain: string | undefined;
-  captured: CapturedRoom;
-  onBounced: OnBounced;
-  onEnded: OnEnded;
-};
-
-/**
- * Called for a mail of a production account that did not arrive, in the transaction that notes the bounce.
- * `invoiceId` is null for a statement of account.
- */
-export type OnBounced = (
-  trx: Trx,
-  accountId: string,
-  invoiceId: string | null,
-  now: Date,
-) => Promise<unknown>;
-
-/** Called when a delivery has ended, delivered or bounced, in the transaction that notes the end. */
-export type OnEnded = (
-  trx: Trx,
-  accountId: string,
-  delivery: { id: string; invoiceId: string | null },
-) => Promise<unknown>;
+export type DeliveryDeps = PrepareDeps &
+  BounceDeps & {
+    /** Without a mailer, mail of production accounts waits in the queue. */
+    mailer: Mailer | undefined;
+    captured: CapturedRoom;
+  };
 
 const NOTE_TRIES = 10;
 const NOTE_PAUSE_MILLISECONDS = 1_000;

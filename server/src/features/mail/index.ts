@@ -2,7 +2,7 @@
 export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
 export type { CapturedRoom } from './captured-room.ts';
 export { createCapturedRoom } from './captured-room.ts';
-export type { OnBounced, OnEnded } from './deliver-email.ts';
+export type { OnBounced, OnEnded } from './bounces/bounce-delivery.ts';
 export { DELIVERY_STATUSES, listDeliveries } from './deliveries.store.ts';
 export type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
 export { previewEmail } from './email/preview-email.ts';

@@ -1,20 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { returnPathAddress } from './bounces/return-path.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { rendererFor } from '../../platform/documents/pdf-renderer.ts';
 import * as store from './deliveries.store.ts';
-import type { DeliveryDeps } from './deliver-email.ts';
 import { getIssuedPdf, readAttachments, renderStatement } from '../issued-documents/index.ts';
 import type { AccountStatement } from '../issued-documents/index.ts';
 import { composeEmail } from './email/compose-email.ts';
 import type { Emailed } from './email/compose-email.ts';
 import type { Email, Envelope } from './mailer.ts';
 
+export type PrepareDeps = {
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  renderer: SharedPdfRenderer;
+  /** The sender's address on every mail; the name is the company's. */
+  mailFrom: string;
+  /** The base of the link to the public page. */
+  baseUrl: string;
+  /** The domain of the return paths, when the service listens for reports. Otherwise reports go to `mailFrom`. */
+  bounceDomain: string | undefined;
+};
+
 /**
  * The mail of a delivery, with its text, its PDFs and its address. Every attempt gives the same mail, unless the company has
  * changed its texts in between.
  */
 export async function prepareEmail(
-  deps: DeliveryDeps,
+  deps: PrepareDeps,
   accountId: string,
   delivery: store.ClaimedDelivery,
 ): Promise<Email> {
@@ -55,7 +70,7 @@ function emailedOf({ document, letter, statement }: store.DeliveryContents): Ema
   return document === null ? undefined : { document };
 }
 
-async function statementFile(deps: DeliveryDeps, accountId: string, statement: AccountStatement) {
+async function statementFile(deps: PrepareDeps, accountId: string, statement: AccountStatement) {
   const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
   const { name, bytes } = await renderStatement({ ...deps, renderer }, accountId, statement);
   return { name, bytes, contentType: 'application/pdf' };
@@ -63,7 +78,7 @@ async function statementFile(deps: DeliveryDeps, accountId: string, statement: A
 
 /** A letter carries its invoice if the service has it. The mail of an invoice carries its attachments, too. */
 async function attachments(
-  deps: DeliveryDeps,
+  deps: PrepareDeps,
   accountId: string,
   { reminderId, invoiceId }: store.ClaimedDelivery,
   hasDocument: boolean,
@@ -84,7 +99,7 @@ async function attachments(
 }
 
 function envelope(
-  { bounceDomain, mailFrom }: DeliveryDeps,
+  { bounceDomain, mailFrom }: PrepareDeps,
   accountId: string,
   { bounceToken }: store.ClaimedDelivery,
 ): Envelope {

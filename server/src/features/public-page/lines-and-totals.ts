@@ -9,7 +9,7 @@ import {
 import { vatSummaryOf } from '../issued-documents/index.ts';
 import type { Html } from '../../platform/documents/html.ts';
 import { html } from '../../platform/documents/html.ts';
-import type { PageModel } from './page.ts';
+import type { PageModel } from './page-model.ts';
 import { fill } from './page-words.ts';
 
 /**

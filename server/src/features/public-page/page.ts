@@ -5,10 +5,8 @@ import {
   amountText,
   orgNumberText,
 } from '../../platform/documents/formats.ts';
-import { wordsIn } from '../../platform/documents/words.ts';
 import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
 import type { IssuedDocument } from '../issued-documents/index.ts';
-import type { Words } from '../../platform/documents/words.ts';
 import { formatIban } from '../../domain/bank-account.ts';
 import { isInNorway } from '../../domain/country.ts';
 import type { Language } from '../../domain/language.ts';
@@ -17,36 +15,19 @@ import { html } from '../../platform/documents/html.ts';
 import type { PublicDocument } from './find-public-document.ts';
 import { linesTable, totalsTable } from './lines-and-totals.ts';
 import { pageFrame } from './page-frame.ts';
+import type { PageModel } from './page-model.ts';
+import { pageModel } from './page-model.ts';
 import type { PageWords } from './page-words.ts';
-import { fill, pageWordsIn } from './page-words.ts';
-import type { PaymentState } from './payment-state.ts';
-import { paymentState } from './payment-state.ts';
+import { fill } from './page-words.ts';
 import { stateText } from './state-text.ts';
 
 type Party = IssuedDocument['seller'] | IssuedDocument['buyer'];
 
-/** The data for the parts of the page. */
-export type PageModel = PublicDocument & {
-  state: PaymentState;
-  words: Words;
-  pageWords: PageWords;
-  /** The path of this page. */
-  path: string;
-};
-
 /** The page of an issued invoice or credit note. @param root the path of the pages, for example `/i` */
 export function documentPage(root: string, found: PublicDocument): Html {
-  const { document, link, token } = found;
+  const page = pageModel(root, found);
+  const { document, link, words, pageWords } = page;
   const { language, seller } = document;
-  const pageWords = pageWordsIn(language);
-  const words = wordsIn(language);
-  const page: PageModel = {
-    ...found,
-    state: paymentState(found.invoice, found.today),
-    words,
-    pageWords,
-    path: `${root}/${token}`,
-  };
   const heading = `${document.type === 'invoice' ? words.invoice : words.creditNote} ${document.number}`;
   const payment = paymentSection(page);
   return pageFrame(root, {

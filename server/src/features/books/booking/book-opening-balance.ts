@@ -48,7 +48,7 @@ export async function bookOpeningBalanceReversal(
 ): Promise<void> {
   const entry = await getOpeningEntry(trx, accountId, id);
   const description = reversalText(DESCRIPTION);
-  await postMirror(trx, accountId, entry, { documentDate: date, description }, now);
+  postMirror(trx, accountId, entry, { documentDate: date, description }, now);
 }
 
 /** The entry of an opening balance, locked. */

@@ -9,9 +9,8 @@ import {
 import type { PaymentToPost } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
-import { markReversed } from '../journal/journal.store.ts';
 import { findPaymentEntry } from './payment-entry.store.ts';
-import { postEntry } from './post-entry.ts';
+import { markReversed, postEntry } from './post-entry.ts';
 
 /** A payment on an issued invoice. `invoiceNumber` is for the entry's text. */
 export type BookedPayment = PaymentToPost & {
@@ -94,5 +93,5 @@ export async function bookPaymentReversal(
     },
     now,
   );
-  await markReversed(trx, accountId, entry.id);
+  markReversed(trx, accountId, entry.id);
 }

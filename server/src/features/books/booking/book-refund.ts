@@ -51,7 +51,7 @@ export async function bookRefundReversal(
   const entryId = await findDocumentEntryId(trx, accountId, 'Refund', refundId);
   const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
   if (entry === undefined) return;
-  await postMirror(
+  postMirror(
     trx,
     accountId,
     entry,

@@ -114,7 +114,7 @@ export async function bookWriteOffReversal(
 ): Promise<void> {
   for (const entry of await listStandingWriteOffs(trx, accountId, documents)) {
     const description = reversalText(entry.description);
-    await postMirror(trx, accountId, entry, { documentDate: reversedOn, description }, now);
+    postMirror(trx, accountId, entry, { documentDate: reversedOn, description }, now);
   }
 }
 

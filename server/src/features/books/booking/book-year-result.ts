@@ -50,7 +50,7 @@ export async function bookYearResultReversal(
   const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
   if (entry === undefined) throw new Error('A result that was moved has its entry.');
   const description = reversalText(nameOf(year));
-  await postMirror(trx, accountId, entry, { documentDate: lastDayOf(year), description }, now);
+  postMirror(trx, accountId, entry, { documentDate: lastDayOf(year), description }, now);
 }
 
 function lastDayOf(year: number): LocalDate {

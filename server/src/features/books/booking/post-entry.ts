@@ -3,6 +3,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { NewEntry } from './insert-entry.store.ts';
+import { setReversed } from '../journal/journal.store.ts';
 import { insertEntry } from './insert-entry.store.ts';
 
 /** An entry to post; see `insertEntry` for the posting date. Without a source document, the entry is its own source. */
@@ -20,4 +21,9 @@ export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: 
   // The number is known only to the database here. The feed reads the entry, which never changes.
   noteEvent(trx, accountId, 'journal_entry.posted', id, { journalEntry: id });
   return id;
+}
+
+export function markReversed(trx: Trx, accountId: string, entryId: string): void {
+  trx.later(setReversed(trx, accountId, entryId));
+  noteEvent(trx, accountId, 'journal_entry.reversed', entryId, { journalEntry: entryId });
 }

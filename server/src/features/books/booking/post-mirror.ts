@@ -1,8 +1,7 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
-import { markReversed } from '../journal/journal.store.ts';
-import { postEntry } from './post-entry.ts';
+import { markReversed, postEntry } from './post-entry.ts';
 
 /**
  * Takes an entry back by its mirror entry: the same lines with the sides exchanged. The mirror entry names the entry, and
@@ -10,13 +9,13 @@ import { postEntry } from './post-entry.ts';
  * @param entry an entry that is locked, or whose document is locked
  * @returns the id of the mirror entry
  */
-export async function postMirror(
+export function postMirror(
   trx: Trx,
   accountId: string,
   entry: JournalEntry,
   { documentDate, description }: { documentDate: LocalDate; description: string },
   now: Date,
-): Promise<string> {
+): string {
   const id = postEntry(
     trx,
     accountId,
@@ -31,6 +30,6 @@ export async function postMirror(
     },
     now,
   );
-  await markReversed(trx, accountId, entry.id);
+  markReversed(trx, accountId, entry.id);
   return id;
 }

@@ -5,25 +5,18 @@ import type { JournalEntries } from '../../../platform/database/database-types.t
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import { noteEvent } from '../../../platform/events/note-events.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf } from '../../../platform/http/paging.ts';
-import { buildOnce, statement } from '../../../platform/database/statement.ts';
+import { buildOnce, statement, writeStatement } from '../../../platform/database/statement.ts';
 import { ENTRIES } from '../figures.ts';
 import { ENTRY_ORDERS } from './entry-search.store.ts';
 import type { EntrySort } from './entry-search.store.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
 
 /** The one change that a posted entry permits. */
-export async function markReversed(trx: Trx, accountId: string, entryId: string): Promise<void> {
-  await trx
-    .updateTable('journal_entries')
-    .set({ status: 'Reversed' })
-    .where('account_id', '=', accountId)
-    .where('id', '=', entryId)
-    .execute();
-  noteEvent(trx, accountId, 'journal_entry.reversed', entryId, { journalEntry: entryId });
-}
+export const setReversed = writeStatement(
+  `update journal_entries set status = 'Reversed' where account_id = $1 and id = $2`,
+);
 
 export async function findEntry(
   db: DbOrTrx,

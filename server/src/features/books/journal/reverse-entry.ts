@@ -32,7 +32,7 @@ export async function reverseEntry(
     throw validationFailed([{ field: 'documentDate', code: 'out-of-range' }]);
   }
   const description = body.description?.trim() || reversalText(entry.description);
-  const id = await postMirror(trx, accountId, entry, { documentDate, description }, now);
+  const id = postMirror(trx, accountId, entry, { documentDate, description }, now);
   return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
 }
 

@@ -13,6 +13,7 @@ import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { oneOf, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { asObject } from '../../../platform/http/validation.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {
   endpoints.get(
@@ -122,8 +123,4 @@ function checkSides(body: unknown): FieldError[] {
     if (above0 === 1 || !amounts.every((value) => value >= 0)) return [];
     return [{ field: `lines[${index}].debit`, code: above0 === 2 ? 'debit-and-credit' : 'required' }];
   });
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,5 +1,6 @@
-import type { Logo } from './logo.ts';
 import { withoutExtras } from './png-file.ts';
+
+export type Logo = { contentType: 'image/png' | 'image/jpeg'; bytes: Buffer };
 
 /** About three times as many pixels as a printed logo needs: 62 × 16 mm at 160 pixels a centimetre. */
 const MAX_WIDTH_PIXELS = 1200;

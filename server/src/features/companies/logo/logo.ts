@@ -1,9 +1,8 @@
 import type { FieldErrorCode } from '../../../domain/errors.ts';
+import type { Logo } from './logo-pixels.ts';
 import { pixelsOf } from './logo-pixels.ts';
 import { readJpeg } from './jpeg-file.ts';
 import { hasAllPixels, readPng } from './png-file.ts';
-
-export type Logo = { contentType: 'image/png' | 'image/jpeg'; bytes: Buffer };
 
 /** 512 kB. */
 const MAX_BYTES = 524_288;

@@ -3,7 +3,7 @@ import { isAttachmentType } from '../../../domain/invoices/attachment-types.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import type { ChangeContext, Input, Upload } from '../../../platform/http/endpoint.ts';
 import { insertAttachment, listAttachments } from '../../issued-documents/index.ts';
-import { lockDraft } from '../lock-draft.ts';
+import { lockDraft } from '../drafts/lock-draft.ts';
 import { presentAttachment } from './present-attachment.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { deleteAttachment as deleteRow } from '../../issued-documents/index.ts';
-import { lockDraft } from '../lock-draft.ts';
+import { lockDraft } from '../drafts/lock-draft.ts';
 
 /** Takes a file off a draft. @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice` */
 export async function deleteAttachment(

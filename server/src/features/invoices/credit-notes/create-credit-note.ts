@@ -10,6 +10,7 @@ import type { Invoice } from '../invoice.ts';
 import { newDraft } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import type { newCreditNote } from '../request-schemas.ts';
 
 type Body = Static<typeof newCreditNote>;
@@ -47,7 +48,7 @@ export async function createCreditNote(
     ...priceCreditNote(invoice, credited, requests),
   };
   const draft = newDraft(newId(), 'credit_note', invoice.id, content, now);
-  trx.later(...store.insertDraft(trx, accountId, draft));
+  saveInvoice(trx, accountId, undefined, draft);
   return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }
 

@@ -1,6 +1,7 @@
 import type { Ore } from '../../../domain/money.ts';
 import { grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
 import { creditLine } from '../../../domain/invoices/credit.ts';
+import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { Claims } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
@@ -11,6 +12,7 @@ import type { Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
 import type { CreditedSums } from '../invoices.store.ts';
 import * as store from '../invoices.store.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
 import { withCreditNote } from '../settlement.ts';
 
@@ -112,7 +114,7 @@ export async function repriceCreditNote(
  * Records an issued credit note on its invoice. The interest that letters claimed on the credited amount
  * falls away. When the invoice is wholly credited, all unpaid fees and interest fall away. Amounts already
  * paid become credit of the customer.
- * @returns the claims that fell away, for the books
+ * @returns for the books: what was outstanding before, and the claims that fell away
  */
 export async function recordCredit(
   trx: Trx,
@@ -120,7 +122,7 @@ export async function recordCredit(
   invoice: Invoice,
   creditNote: IssuedInvoice,
   now: Date,
-): Promise<Claims> {
+): Promise<{ outstandingBeforeOre: Ore; waived: Claims }> {
   const hasUnpaidClaims = invoice.claimsOre > invoice.claimsPaidOre;
   const figures = hasUnpaidClaims ? await readFigures(trx) : undefined;
   const context = { figures, waiverId: newId(), now };
@@ -128,7 +130,7 @@ export async function recordCredit(
   if (credited.waiver !== undefined) {
     trx.later(insertWaiver(trx, accountId, invoice.id, credited.waiver, now));
   }
-  trx.later(...store.saveFacts(trx, accountId, invoice, credited.invoice));
+  saveInvoice(trx, accountId, invoice, credited.invoice);
   raiseCredit(trx, accountId, invoice, credited.creditOre, now);
-  return credited.waived;
+  return { outstandingBeforeOre: outstandingOre(invoice), waived: credited.waived };
 }

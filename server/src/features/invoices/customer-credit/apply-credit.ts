@@ -8,6 +8,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { insertPayment } from '../payments/payments.store.ts';
 import { divide, requirePayable, withPayment } from '../settlement.ts';
 import { takeCredit } from './customer-credit.ts';
@@ -44,10 +45,8 @@ export async function applyCredit(
   };
   const creditDates = creditNotes.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
-  trx.later(
-    insertPayment(trx, accountId, invoice.id, payment, now),
-    ...store.saveFacts(trx, accountId, invoice, paid),
-  );
+  trx.later(insertPayment(trx, accountId, invoice.id, payment, now));
+  saveInvoice(trx, accountId, invoice, paid);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) await bookPayment(trx, accountId, booked, now);
   return {

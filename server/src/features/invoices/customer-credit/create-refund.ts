@@ -43,7 +43,7 @@ export async function createRefund(
   };
   await insertRefund(trx, accountId, refund);
   const change = { clientId, bookedOre: -bookedOre, unbookedOre: bookedOre - amountOre };
-  trx.later(changeCredit(trx, accountId, change, now));
+  changeCredit(trx, accountId, change, now);
   if (bookedOre > 0n) {
     const booked = { ...refund, amountOre: bookedOre, customerId: clientId };
     await bookRefund(trx, accountId, booked, now);

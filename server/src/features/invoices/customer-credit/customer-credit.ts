@@ -16,7 +16,7 @@ import { listUnbookedByDay } from './unbooked-credit.store.ts';
  */
 export function raiseCredit(trx: Trx, accountId: string, invoice: Invoice, ore: Ore, now: Date): void {
   const change = ofInvoice(invoice, ore);
-  if (change !== undefined) trx.later(changeCredit(trx, accountId, change, now));
+  if (change !== undefined) changeCredit(trx, accountId, change, now);
 }
 
 /**

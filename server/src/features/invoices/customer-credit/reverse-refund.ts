@@ -21,7 +21,7 @@ export async function reverseRefund(
   const today = osloDate(accountNow);
 
   await markRefundReversed(trx, accountId, id, { today, now });
-  trx.later(changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now));
+  changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
   await bookRefundReversal(trx, accountId, id, today, now);
   return { body: undefined };
 }

@@ -6,8 +6,8 @@ import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { checkLineAccounts } from './check-line-accounts.ts';
 import { newDraft } from '../invoice.ts';
-import { insertDraft } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { priceNewLines } from './price-lines.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
 import type { newInvoice } from '../request-schemas.ts';
@@ -44,7 +44,7 @@ export async function createInvoice(
     ...priced,
   };
   const draft = newDraft(newId(), 'invoice', null, content, now);
-  trx.later(...insertDraft(trx, accountId, draft));
+  saveInvoice(trx, accountId, undefined, draft);
   const { body: answer, etag } = presentInvoice(draft, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
 }

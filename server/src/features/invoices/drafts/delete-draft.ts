@@ -1,7 +1,7 @@
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
-import { deleteDraft as deleteRow } from '../invoices.store.ts';
-import { lockDraft } from '../lock-draft.ts';
+import { lockDraft } from './lock-draft.ts';
+import { removeDraft } from '../save-invoice.ts';
 
 /** @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed` */
 export async function deleteDraft(
@@ -10,6 +10,6 @@ export async function deleteDraft(
 ) {
   const draft = await lockDraft(trx, accountId, params.id);
   requireMatch(ifMatch, draft.version);
-  await deleteRow(trx, accountId, draft);
+  removeDraft(trx, accountId, draft);
   return { body: undefined };
 }

@@ -11,9 +11,9 @@ import { requireMatch } from '../../../platform/http/etags.ts';
 import { checkLineAccounts } from './check-line-accounts.ts';
 import type { Invoice, InvoiceContent } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import { replaceDraft } from '../invoices.store.ts';
-import { lockDraft } from '../lock-draft.ts';
+import { lockDraft } from './lock-draft.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { priceNewLines } from './price-lines.ts';
 import type { ClientWarning } from '../resolve-client.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
@@ -47,7 +47,7 @@ export async function updateDraft(
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
   const isChange = !isDeepStrictEqual({ ...draft, ...content }, draft);
   const updated = isChange ? changed<Invoice>(draft, content, now) : draft;
-  if (isChange) await replaceDraft(trx, accountId, draft, updated);
+  if (isChange) saveInvoice(trx, accountId, draft, updated);
   const { body: answer, etag } = presentInvoice(updated, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag };
 }

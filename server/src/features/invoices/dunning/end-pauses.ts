@@ -5,8 +5,8 @@ import type { Job } from '../../../platform/operations/jobs.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Invoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import { saveFacts } from '../invoices.store.ts';
 import { endPause, listAccountsWithEndingPauses, lockInvoicesPausedUntil } from './reminder-pauses.store.ts';
+import { saveInvoice } from '../save-invoice.ts';
 
 const BATCH = 500;
 
@@ -37,9 +37,7 @@ async function endBatchOfPauses(trx: Trx, accountId: string, today: LocalDate, n
   for (const invoice of paused) {
     const lastDay = invoice.remindersPaused?.until ?? today;
     await endPause(trx, accountId, invoice.id, osloMidnight(addDays(lastDay, 1)));
-    trx.later(
-      ...saveFacts(trx, accountId, invoice, changed<Invoice>(invoice, { remindersPaused: null }, now)),
-    );
+    saveInvoice(trx, accountId, invoice, changed<Invoice>(invoice, { remindersPaused: null }, now));
   }
   return paused.length;
 }

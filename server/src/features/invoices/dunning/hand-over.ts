@@ -5,8 +5,8 @@ import { validationFailed } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import { saveFacts } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import type { newHandOver } from './dunning-schemas.ts';
 import { lockIssued } from './pause-reminders.ts';
 import { endHandedOver, insertPause } from './reminder-pauses.store.ts';
@@ -37,7 +37,7 @@ export async function handOverInvoice(
     reference,
   });
   const handed = changed<IssuedInvoice>(invoice, { handedOver: { to, on, reference } }, now);
-  trx.later(...saveFacts(trx, accountId, invoice, handed));
+  saveInvoice(trx, accountId, invoice, handed);
   return presentInvoice(handed, baseUrl);
 }
 
@@ -53,6 +53,6 @@ export async function endHandingOver(
   if (invoice.handedOver === null) return presentInvoice(invoice, baseUrl);
   await endHandedOver(trx, accountId, invoice.id, accountNow);
   const back = changed<IssuedInvoice>(invoice, { handedOver: null }, now);
-  trx.later(...saveFacts(trx, accountId, invoice, back));
+  saveInvoice(trx, accountId, invoice, back);
   return presentInvoice(back, baseUrl);
 }

@@ -17,10 +17,10 @@ import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { IssuedInvoice, Reminder } from '../invoice.ts';
 import { changed, overdueSinceOn } from '../invoice.ts';
-import { saveFacts } from '../invoices.store.ts';
 import { toIssuedLetter } from '../issued-document.ts';
 import { interestToClaim } from './late-interest.ts';
 import { insertReminder } from './reminders.store.ts';
+import { saveInvoice } from '../save-invoice.ts';
 
 /**
  * `isCompensation`: the letter claims compensation instead of the fee. `withInterest`: the letter claims the interest that
@@ -84,7 +84,7 @@ export async function issueLetter(
     },
     now,
   );
-  trx.later(...saveFacts(trx, accountId, invoice, dunned));
+  saveInvoice(trx, accountId, invoice, dunned);
 
   if (invoice.booked && reminder.feeOre + interestOre > 0n) {
     const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };

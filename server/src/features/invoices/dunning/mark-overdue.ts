@@ -13,7 +13,7 @@ import {
 import type { AccountDay } from './due-invoices.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { changed, overdueSinceOn } from '../invoice.ts';
-import { saveFacts } from '../invoices.store.ts';
+import { saveInvoice } from '../save-invoice.ts';
 
 const BATCH = 500;
 
@@ -76,7 +76,7 @@ async function markDueInvoices(trx: Trx, accountId: string, today: LocalDate, no
   const due = await lockDueInvoices(trx, accountId, today, BATCH);
   for (const invoice of due) {
     const overdueSince = overdueSinceOn(invoice, today);
-    trx.later(...saveFacts(trx, accountId, invoice, changed<Invoice>(invoice, { overdueSince }, now)));
+    saveInvoice(trx, accountId, invoice, changed<Invoice>(invoice, { overdueSince }, now));
   }
   return due.length;
 }

@@ -7,8 +7,9 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { newPause } from './dunning-schemas.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import { changed, isIssued } from '../invoice.ts';
-import { lockInvoice, saveFacts } from '../invoices.store.ts';
+import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { endPause, insertPause } from './reminder-pauses.store.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function pauseReminders(
     reference: null,
   });
   const paused = changed<IssuedInvoice>(invoice, { remindersPaused: { reason, until } }, now);
-  trx.later(...saveFacts(trx, accountId, invoice, paused));
+  saveInvoice(trx, accountId, invoice, paused);
   return presentInvoice(paused, baseUrl);
 }
 
@@ -52,7 +53,7 @@ export async function resumeReminders(
   if (invoice.remindersPaused === null) return presentInvoice(invoice, baseUrl);
   await endPause(trx, accountId, invoice.id, accountNow);
   const resumed = changed<IssuedInvoice>(invoice, { remindersPaused: null }, now);
-  trx.later(...saveFacts(trx, accountId, invoice, resumed));
+  saveInvoice(trx, accountId, invoice, resumed);
   return presentInvoice(resumed, baseUrl);
 }
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
-import { checkFeeOrCompensation } from '../drafts/body-rules.ts';
+import { asObject } from '../../../platform/http/validation.ts';
 import { latePaymentSchema, newHandOver, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
 import { getLatePayment } from './get-late-payment.ts';
 import { getReminderPdf } from './get-reminder-pdf.ts';
@@ -177,4 +178,12 @@ export function dunningRoutes(endpoints: Endpoints): void {
     },
     getReminderPdf,
   );
+}
+
+/** A letter claims compensation instead of a fee, never both. */
+function checkFeeOrCompensation(body: unknown): FieldError[] {
+  const { fee, compensation } = asObject(body);
+  return fee === true && compensation === true
+    ? [{ field: 'compensation', code: 'fee-and-compensation' }]
+    : [];
 }

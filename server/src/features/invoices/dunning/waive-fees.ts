@@ -7,8 +7,9 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { newWaiver } from './dunning-schemas.ts';
 import type { ClaimWaiver, Invoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import { lockInvoice, saveFacts } from '../invoices.store.ts';
+import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { giveUpClaims } from './waive-claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
@@ -35,7 +36,7 @@ export async function waiveFees(
   };
   const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
   trx.later(insertWaiver(trx, accountId, invoice.id, waiver, now));
-  trx.later(...saveFacts(trx, accountId, invoice, changedInvoice));
+  saveInvoice(trx, accountId, invoice, changedInvoice);
   if (invoice.booked) {
     const booked = {
       ...waiver,

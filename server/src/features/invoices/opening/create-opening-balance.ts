@@ -28,6 +28,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { Invoice } from '../invoice.ts';
 import { newDraft, overdueSinceOn } from '../invoice.ts';
+import { noteInvoice } from '../save-invoice.ts';
 import { lockName, readOpeningBalance } from './get-opening-balance.ts';
 import type { newOpeningBalance } from './opening-balance-schemas.ts';
 import * as store from './opening-balance.store.ts';
@@ -79,6 +80,7 @@ export async function createOpeningBalance(
   const placed = invoices.map((invoice, index) => ({ invoice, line: lineOfItem[index] ?? 0 }));
   trx.later(store.insertOpeningBalance(trx, accountId, opening));
   trx.later(...store.insertOpeningInvoices(trx, accountId, opening.id, placed));
+  for (const invoice of invoices) noteInvoice(trx, accountId, undefined, invoice);
   await reserveNumbers(trx, accountId, DOCUMENT_SERIES, numbersToReserve(items));
   await requireUnused(trx, accountId, items);
   await requireEmptyBooks(trx, accountId, body.date);

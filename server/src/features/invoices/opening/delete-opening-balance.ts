@@ -2,6 +2,7 @@ import { bookOpeningBalanceReversal } from '../../books/index.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
+import { noteInvoice } from '../save-invoice.ts';
 import { lockName } from './get-opening-balance.ts';
 import * as store from './opening-balance.store.ts';
 
@@ -23,6 +24,9 @@ export async function deleteOpeningBalance({ trx, accountId, now }: ChangeContex
   const invoices = await store.listUsedInvoiceIds(trx, accountId, opening.id, MOST_NAMED);
   if (invoices.length > 0) throw new ApiError('opening-balance-in-use', { details: { invoices } });
 
+  for (const invoice of await store.listOpeningInvoices(trx, accountId, opening.id)) {
+    noteInvoice(trx, accountId, invoice, undefined);
+  }
   await store.deleteOpeningInvoices(trx, accountId, opening.id);
   await store.markOpeningBalanceReversed(trx, accountId, opening.id, now);
   await bookOpeningBalanceReversal(trx, accountId, opening, now);

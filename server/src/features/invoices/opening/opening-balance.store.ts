@@ -6,7 +6,7 @@ import { insertRows, statement, writeStatement } from '../../../platform/databas
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
-import { contentColumns, factColumns, noteInvoice } from '../invoices.store.ts';
+import { contentColumns, factColumns } from '../invoices.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
@@ -86,7 +86,6 @@ export function insertOpeningInvoices(
     const some = rows.slice(first, first + ROWS_AT_ONCE);
     writes.push(insertSome(trx, accountId, openingBalanceId, asJson(some)));
   }
-  for (const { invoice } of invoices) noteInvoice(trx, accountId, undefined, invoice);
   return writes;
 }
 
@@ -179,10 +178,6 @@ export async function deleteOpeningInvoices(
   accountId: string,
   openingBalanceId: string,
 ): Promise<void> {
-  await lockInvoices(trx, accountId, openingBalanceId);
-  for (const invoice of await listOpeningInvoices(trx, accountId, openingBalanceId)) {
-    noteInvoice(trx, accountId, invoice, undefined);
-  }
   for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE;) {
     deleted = (await deleteSome(trx, accountId, openingBalanceId, ROWS_AT_ONCE)).length;
   }

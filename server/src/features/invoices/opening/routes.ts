@@ -4,7 +4,8 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
-import { checkClientOfItem } from '../drafts/body-rules.ts';
+import { asObject } from '../../../platform/http/validation.ts';
+import { checkClient } from '../client-schemas.ts';
 import { createOpeningBalance } from './create-opening-balance.ts';
 import { deleteOpeningBalance } from './delete-opening-balance.ts';
 import { getOpeningBalance } from './get-opening-balance.ts';
@@ -93,7 +94,7 @@ function checkSides(row: unknown, path: string): FieldError[] {
 function checkOpenInvoice(item: unknown, path: string, day: unknown): FieldError[] {
   const { kid, issueDate } = asObject(item);
   return [
-    ...checkClientOfItem(item, path),
+    ...checkClient(item, { required: true }).map(({ field, code }) => ({ field: `${path}.${field}`, code })),
     ...(typeof kid === 'string' && kid.trim() !== '' && !isValidKid(kid.trim())
       ? [{ field: `${path}.kid`, code: 'invalid-kid' as const }]
       : []),
@@ -114,8 +115,4 @@ function checkOnce(items: unknown[], key: string, list: string): FieldError[] {
     seen.add(text);
     return [];
   });
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -8,7 +8,7 @@ import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { PAYMENTS } from '../figures.ts';
 import type { Payment } from '../invoice.ts';
-import { idsWithText } from '../reading/invoice-texts.store.ts';
+import { idsWithText } from '../invoice-texts.store.ts';
 
 export const PAYMENT_SORTS = ['-paidOn', 'paidOn', '-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];

@@ -13,6 +13,7 @@ import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment } from './payments.store.ts';
 import type { newPayment } from '../request-schemas.ts';
@@ -62,10 +63,8 @@ export async function recordPayment(
     credits,
     { today: osloDate(accountNow), mayGrow: false },
   );
-  trx.later(
-    insertPayment(trx, accountId, invoice.id, payment, now),
-    ...store.saveFacts(trx, accountId, invoice, paid),
-  );
+  trx.later(insertPayment(trx, accountId, invoice.id, payment, now));
+  saveInvoice(trx, accountId, invoice, paid);
   raiseCredit(trx, accountId, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) {

@@ -9,6 +9,7 @@ import { isIssued, overpaidOre } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { markPaymentReversed } from './payments.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { withoutPayment } from '../settlement.ts';
 
 /**
@@ -42,10 +43,8 @@ export async function reversePayment(
   // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.
   if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
   else raiseCredit(trx, accountId, invoice, creditOre, now);
-  trx.later(
-    markPaymentReversed(trx, accountId, payment, { today, now }),
-    ...store.saveFacts(trx, accountId, invoice, reversed),
-  );
+  trx.later(markPaymentReversed(trx, accountId, payment, { today, now }));
+  saveInvoice(trx, accountId, invoice, reversed);
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const credited = {

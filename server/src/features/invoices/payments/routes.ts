@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
-import { checkPaymentDate } from '../drafts/body-rules.ts';
+import { checkPaymentDate } from './check-payment-date.ts';
 import { getPayment } from './get-payment.ts';
 import { listPayments } from './list-payments.ts';
 import { paymentFilterParameters } from './payment-filter.ts';

@@ -11,7 +11,7 @@ import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
 import type { Channel, Invoice } from '../invoice.ts';
-import { idsWithText } from './invoice-texts.store.ts';
+import { idsWithText } from '../invoice-texts.store.ts';
 import { OUTSTANDING_ORE, selectInvoices, toInvoice } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [

@@ -8,7 +8,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
 import type { DeliveryRow, DeliveryStatus } from '../../mail/index.ts';
-import { idsWithText } from '../reading/invoice-texts.store.ts';
+import { idsWithText } from '../invoice-texts.store.ts';
 
 export const EMAIL_SORTS = ['-date', 'date'] as const;
 export type EmailSort = (typeof EMAIL_SORTS)[number];

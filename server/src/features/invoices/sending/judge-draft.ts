@@ -5,6 +5,8 @@ import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { DocumentProblem } from '../../../domain/invoices/sales-document.ts';
 import { documentProblems } from '../../../domain/invoices/sales-document.ts';
+import { fitsKid } from '../../../domain/invoices/kid.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
@@ -15,6 +17,7 @@ import type { Advice } from './draft-advice.ts';
 
 /** What does not keep a draft from being sent. `message` is for developers. It never depends on the invoice. */
 type Warning = DocumentProblem | Advice;
+type Judged = { route: Route; problems: EInvoiceProblem[]; warnings: Warning[] };
 
 /**
  * The problems that keep the draft from being sent on that day, each field once. As warnings the problems that only the test
@@ -42,7 +45,7 @@ export async function judgeDraft(
     caller: Pick<Caller, 'environment' | 'eInvoices'>;
     today: LocalDate;
   },
-): Promise<{ route: Route; problems: EInvoiceProblem[]; warnings: Warning[] }> {
+): Promise<Judged> {
   const official = !mayBeEInvoice(route)
     ? []
     : eInvoiceProblems(await draftEInvoice(db, accountId, draft, company));
@@ -92,4 +95,53 @@ function oncePerField(problems: EInvoiceProblem[]): EInvoiceProblem[] {
 /** The settings that a production invoice needs and the company lacks (bokføringsforskriften § 5-1-1). */
 export function missingSettings({ seller }: Company): string[] {
   return (['bankAccount'] as const).filter((field) => seller[field] === '');
+}
+
+/**
+ * Refuses a draft that may not be sent.
+ * @throws ApiError as `sendInvoice`
+ */
+export function requireSendable(
+  draft: Invoice,
+  company: Company,
+  { route, problems }: Judged,
+  {
+    recipient,
+    deliveredOn,
+    caller: { environment },
+    number,
+    today,
+  }: {
+    recipient: string;
+    deliveredOn: LocalDate | null;
+    caller: Pick<Caller, 'environment'>;
+    number: bigint;
+    today: LocalDate;
+  },
+): void {
+  if (route.channel === 'impossible') throw new ApiError('recipient-cannot-receive');
+  if (problems.length > 0) throw validationFailed(problems.map(({ field, code }) => ({ field, code })));
+  if (deliveredOn !== null && deliveredOn > today) {
+    throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range' }]);
+  }
+  // What is decided later may become a mail, which needs an address.
+  if (route.channel === 'silent' || (route.channel === 'undecided' && recipient === '')) {
+    throw new ApiError('e-invoice-lookup-unavailable', { headers: { 'retry-after': '10' } });
+  }
+  const missing = environment === 'production' ? missingSettings(company) : [];
+  if (missing.length > 0) throw new ApiError('company-incomplete', { details: { missing } });
+  requireNoVatUnlessRegistered(draft, company);
+  if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength)) {
+    throw new ApiError('kid-too-short');
+  }
+}
+
+/**
+ * A company that is not registered may not state VAT (merverdiavgiftsloven chapter 15). It may have been registered when
+ * the draft was made. A credit note may state VAT, because its invoice stated the VAT rightly.
+ */
+function requireNoVatUnlessRegistered({ type, lines }: Invoice, { settings }: Company): void {
+  if (type === 'credit_note' || settings.vatRegistered) return;
+  const withVat = lines.flatMap(({ vatRateBp }, index) => (vatRateBp > 0 ? [index] : []));
+  if (withVat.length > 0) throw new ApiError('not-vat-registered', { details: { lines: withVat } });
 }

@@ -2,6 +2,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { Invoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
+import { saveInvoice } from '../save-invoice.ts';
 
 /** Notes that a mail of the document could not be delivered. @returns undefined for an unknown id or a draft */
 export async function markBounced(
@@ -13,6 +14,6 @@ export async function markBounced(
   const invoice = await store.lockInvoice(trx, accountId, invoiceId);
   if (invoice === undefined || invoice.sentAt === null) return undefined;
   const bounced = changed<Invoice>(invoice, { bouncedAt: times.accountNow }, times.now);
-  trx.later(...store.saveFacts(trx, accountId, invoice, bounced));
+  saveInvoice(trx, accountId, invoice, bounced);
   return bounced;
 }

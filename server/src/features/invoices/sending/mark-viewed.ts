@@ -2,6 +2,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { Invoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
+import { saveInvoice } from '../save-invoice.ts';
 
 /**
  * Notes the first time that the recipient has opened the document.
@@ -17,6 +18,6 @@ export async function markViewed(
   if (invoice === undefined || invoice.sentAt === null || invoice.isOpening) return undefined;
   if (invoice.viewedAt !== null) return invoice;
   const viewed = changed<Invoice>(invoice, { viewedAt: times.accountNow }, times.now);
-  trx.later(...store.saveFacts(trx, accountId, invoice, viewed));
+  saveInvoice(trx, accountId, invoice, viewed);
   return viewed;
 }

@@ -7,6 +7,7 @@ import type { Invoice } from '../invoice.ts';
 import { changed, isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import type { deliveryRequest } from '../request-schemas.ts';
 
 /**
@@ -42,6 +43,6 @@ export async function resendInvoice(
   // It may be the mail beside an e-invoice that bounced.
   const channel = eInvoices.some(({ status }) => status !== 'bounced') ? invoice.channel : 'email';
   const resent = changed<Invoice>(invoice, { bouncedAt: null, channel, client }, now);
-  trx.later(...store.saveFacts(trx, accountId, invoice, resent));
+  saveInvoice(trx, accountId, invoice, resent);
   return presentInvoice(resent, baseUrl);
 }

@@ -6,6 +6,7 @@ import { requireMatch } from '../../../platform/http/etags.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
 import { markWriteOffReversed } from './write-offs.store.ts';
 
@@ -26,7 +27,7 @@ export async function reverseWriteOff(
   const today = osloDate(accountNow);
   const owed = withoutWriteOff(invoice, writeOff, { today, now });
   await markWriteOffReversed(trx, accountId, writeOff.id, { today, now });
-  trx.later(...store.saveFacts(trx, accountId, invoice, owed));
+  saveInvoice(trx, accountId, invoice, owed);
   await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), today, now);
   return presentInvoice(owed, baseUrl);
 }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import type { FieldError } from '../../../domain/errors.ts';
+import { osloDate } from '../../../domain/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
-import { checkWriteOff } from '../drafts/body-rules.ts';
+import { asObject } from '../../../platform/http/validation.ts';
 import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
 import { getWriteOff } from './get-write-off.ts';
 import { reverseWriteOff } from './reverse-write-off.ts';
@@ -67,4 +69,23 @@ export function writeOffRoutes(endpoints: Endpoints): void {
     },
     reverseWriteOff,
   );
+}
+
+/**
+ * A write-off cannot be dated in the future, and a difference of øre is no loss. A final loss has a ground, and nothing else
+ * has. The same holds for reminders that another system sent, but for that they may be left out.
+ */
+function checkWriteOff(body: unknown, now: Date): FieldError[] {
+  const { reason, lossKind, ground, remindersElsewhere, date } = asObject(body);
+  const isGiven = (value: unknown) => value !== undefined && value !== null;
+  const isLoss = reason !== 'rounding';
+  const errors: FieldError[] = [];
+  if (!isLoss && isGiven(lossKind)) errors.push({ field: 'lossKind', code: 'only-for-losses' });
+  const isFinal = isLoss && lossKind === 'final';
+  if (isFinal && !isGiven(ground)) errors.push({ field: 'ground', code: 'required' });
+  for (const [field, value] of Object.entries({ ground, remindersElsewhere })) {
+    if (!isFinal && isGiven(value)) errors.push({ field, code: 'only-for-final-losses' });
+  }
+  if (typeof date === 'string' && date > osloDate(now)) errors.push({ field: 'date', code: 'out-of-range' });
+  return errors;
 }

@@ -16,6 +16,7 @@ import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { presentInvoice } from '../present.ts';
+import { saveInvoice } from '../save-invoice.ts';
 import { withWriteOff } from '../settlement.ts';
 import type { newWriteOff } from './write-off-schemas.ts';
 import { insertWriteOff } from './write-offs.store.ts';
@@ -62,7 +63,7 @@ export async function writeOffInvoice(
   const creditDates = credits.map(({ on }) => on);
   const { invoice: written, writeOff, waived } = withWriteOff(invoice, given, creditDates, now);
   await insertWriteOff(trx, accountId, invoice.id, writeOff, now);
-  trx.later(...store.saveFacts(trx, accountId, invoice, written));
+  saveInvoice(trx, accountId, invoice, written);
 
   if (invoice.booked) {
     const lines = await uncreditedLines(trx, accountId, invoice);

@@ -1,6 +1,26 @@
+import type { Db, Trx } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { DeliveryDeps } from '../deliver-email.ts';
 import * as store from './bounces.store.ts';
+
+export type BounceDeps = { db: Db; clock: () => Date; onBounced: OnBounced; onEnded: OnEnded };
+
+/**
+ * Called for a mail of a production account that did not arrive, in the transaction that notes the bounce.
+ * `invoiceId` is null for a statement of account.
+ */
+export type OnBounced = (
+  trx: Trx,
+  accountId: string,
+  invoiceId: string | null,
+  now: Date,
+) => Promise<unknown>;
+
+/** Called when a delivery has ended, delivered or bounced, in the transaction that notes the end. */
+export type OnEnded = (
+  trx: Trx,
+  accountId: string,
+  delivery: { id: string; invoiceId: string | null },
+) => Promise<unknown>;
 
 /**
  * Notes that a mail of a production account did not arrive. Also tells the document, unless a newer mail exists: the
@@ -9,7 +29,7 @@ import * as store from './bounces.store.ts';
  * @returns false when the bounce was already known
  */
 export async function bounceDelivery(
-  { db, clock, onBounced, onEnded }: Pick<DeliveryDeps, 'db' | 'clock' | 'onBounced' | 'onEnded'>,
+  { db, clock, onBounced, onEnded }: BounceDeps,
   accountId: string,
   deliveryId: string,
   reason: string,

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream } from 'smtp-server';
 import { networkOf } from '../../../platform/access/network-of.ts';
-import type { DeliveryDeps } from '../deliver-email.ts';
+import type { BounceDeps } from './bounce-delivery.ts';
 import { bounceDelivery } from './bounce-delivery.ts';
 import * as store from './bounces.store.ts';
 import { readDeliveryReport } from './delivery-report.ts';
@@ -10,7 +11,7 @@ import { parseReturnPath } from './return-path.ts';
 
 export type BounceListener = { port: number; close(): Promise<void> };
 
-type ListenerDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'log' | 'onBounced' | 'onEnded'> & { domain: string };
+type ListenerDeps = BounceDeps & { log: FastifyBaseLogger; domain: string };
 
 const MAIL_BYTES_AT_MOST = 10 * 1024 * 1024;
 /**

@@ -1,7 +1,7 @@
-import type { Trx } from '../../platform/database/database.ts';
-import { ApiError } from '../../domain/errors.ts';
-import type { Invoice } from './invoice.ts';
-import { lockInvoice } from './invoices.store.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import type { Invoice } from '../invoice.ts';
+import { lockInvoice } from '../invoices.store.ts';
 
 /** The draft, locked until the transaction ends. @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice` */
 export async function lockDraft(trx: Trx, accountId: string, id: string): Promise<Invoice> {

@@ -1,10 +1,53 @@
 import type { Trx } from '../../platform/database/database.ts';
 import type { EventType } from '../../domain/event-types.ts';
 import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.ts';
-import { noteEvent } from '../../platform/events/note-events.ts';
+import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
+import { countedFor } from './figures.ts';
 import type { Invoice } from './invoice.ts';
 import { correctionsOf } from './invoice.ts';
+import { deleteDraftRow, listInvoices, writeInvoiceRow } from './invoices.store.ts';
 import { presentInvoice, presentPayment } from './present.ts';
+
+/**
+ * Saves an invoice or a credit note, with its events and what figures count of it.
+ * @param before as the transaction has locked it; undefined when it is new
+ */
+export function saveInvoice(
+  trx: Trx,
+  accountId: string,
+  before: Invoice | undefined,
+  invoice: Invoice,
+): void {
+  noteInvoice(trx, accountId, before, invoice);
+  trx.later(...writeInvoiceRow(trx, accountId, before, invoice));
+}
+
+/** @param draft as the transaction has locked it */
+export function removeDraft(trx: Trx, accountId: string, draft: Invoice): void {
+  noteInvoice(trx, accountId, draft, undefined);
+  trx.later(deleteDraftRow(trx, accountId, draft.id));
+}
+
+/**
+ * Notes a change that a statement over many rows makes.
+ * @param before undefined when it is new
+ * @param after undefined when it is gone
+ */
+export function noteInvoice(
+  trx: Trx,
+  accountId: string,
+  before: Invoice | undefined,
+  after: Invoice | undefined,
+): void {
+  noteEvents(trx, accountId, before, after);
+  if (before !== undefined) noteDifferences(trx, accountId, countedFor(before), -1n);
+  if (after !== undefined) noteDifferences(trx, accountId, countedFor(after));
+}
+
+/** Notes changes that a statement over many locked rows has made. It changes nothing that figures count. */
+export async function noteChangedInvoices(trx: Trx, accountId: string, ids: string[]): Promise<void> {
+  for (const invoice of await listInvoices(trx, accountId, ids)) noteEvents(trx, accountId, invoice, invoice);
+}
 
 /** Whether the invoice is in a state, whatever other state its status tells. */
 type State = { type: EventType; isIn: (invoice: Invoice) => boolean };
@@ -36,13 +79,8 @@ const HAPPENINGS: { type: EventType; count: (invoice: Invoice) => number }[] = [
   { type: 'invoice.written_off', count: ({ writeOffs }) => writeOffs.length },
 ];
 
-/**
- * The types of the events of a change of an invoice or a credit note, in their order.
- * @param before undefined when it is new
- * @param after undefined when it is gone
- */
-export function invoiceEventTypes(before: Invoice | undefined, after: Invoice | undefined): EventType[] {
-  if (after === undefined) return ['invoice.deleted'];
+/** The types of the events of a change of an invoice or a credit note, in their order. */
+function eventTypes(before: Invoice | undefined, after: Invoice): EventType[] {
   if (before === undefined) return ['invoice.created'];
   const isSent = before.sentAt === null && after.sentAt !== null;
   const types: EventType[] = isSent ? ['invoice.sent'] : [];
@@ -55,7 +93,7 @@ export function invoiceEventTypes(before: Invoice | undefined, after: Invoice | 
 }
 
 /** Notes the events of a change: those of its payments, and those of the invoice or credit note itself. */
-export function noteInvoiceEvents(
+function noteEvents(
   trx: Trx,
   accountId: string,
   before: Invoice | undefined,
@@ -79,5 +117,5 @@ export function noteInvoiceEvents(
   )) {
     noteEvent(trx, accountId, 'payment.reversed', id, { payment: presentPayment(payment), invoice });
   }
-  for (const type of invoiceEventTypes(before, after)) noteEvent(trx, accountId, type, id, { invoice });
+  for (const type of eventTypes(before, after)) noteEvent(trx, accountId, type, id, { invoice });
 }

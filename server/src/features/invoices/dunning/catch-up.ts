@@ -1,8 +1,8 @@
-import type { LetterType } from '../../domain/invoices/late-payment.ts';
-import type { Trx } from '../../platform/database/database.ts';
-import { endPausesOfAccount } from './dunning/end-pauses.ts';
-import { markOverdueOfAccount } from './dunning/mark-overdue.ts';
-import { sendLettersOfAccount } from './dunning/send-automatic-letters.ts';
+import type { LetterType } from '../../../domain/invoices/late-payment.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { endPausesOfAccount } from './end-pauses.ts';
+import { markOverdueOfAccount } from './mark-overdue.ts';
+import { sendLettersOfAccount } from './send-automatic-letters.ts';
 
 /** What the due work was. */
 export type DoneWork = { overdue: number; letters: LetterType[] };

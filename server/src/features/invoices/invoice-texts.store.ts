@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Trx } from '../../../platform/database/database.ts';
-import { containing } from '../../../platform/database/like.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 
 /** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
 export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian)`;

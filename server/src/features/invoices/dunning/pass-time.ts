@@ -1,10 +1,10 @@
-import { getCompanyOfAccount } from '../companies/index.ts';
-import { addDays, osloDate } from '../../domain/local-date.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { addDays, osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Trx } from '../../../platform/database/database.ts';
 import { catchUpAccount } from './catch-up.ts';
 import type { DoneWork } from './catch-up.ts';
-import { findNextLetterDay } from './dunning/letter-days.store.ts';
+import { findNextLetterDay } from './letter-days.store.ts';
 
 /**
  * Moves a test clock: does in one account and one transaction the work that the jobs would have done from `from` to `to`. It

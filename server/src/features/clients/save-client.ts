@@ -1,0 +1,73 @@
+import type { Trx } from '../../platform/database/database.ts';
+import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
+import type { Client } from './client.ts';
+import type { ClientCredit } from './client-credit.store.ts';
+import { addToCredit } from './client-credit.store.ts';
+import * as store from './clients.store.ts';
+import { presentWholeClient } from './present.ts';
+
+/**
+ * Saves a client with its event and what figures count. For a new organisation number or country the caller holds the lock of
+ * the number (`lockMatch`).
+ * @param before as the transaction has locked it; undefined when it is new
+ */
+export async function saveClient(
+  trx: Trx,
+  accountId: string,
+  before: Client | undefined,
+  client: Client,
+): Promise<void> {
+  if (before === undefined) await store.insertClientRow(trx, accountId, client);
+  else await store.updateClientRow(trx, accountId, before, client);
+  noteClient(trx, accountId, before, client);
+}
+
+/** Saves many new clients at once. No client of another country has the number of one of them. */
+export async function saveNewClients(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
+  await store.insertClientRows(trx, accountId, clients);
+  for (const client of clients) noteClient(trx, accountId, undefined, client);
+}
+
+/**
+ * Raises or lowers the client's credit, and raises the version of the client. The client stays locked until the transaction
+ * ends, so an invoice must be locked before. The database refuses a credit below 0, so the caller checks before lowering.
+ */
+export function changeCredit(trx: Trx, accountId: string, change: ClientCredit, now: Date): void {
+  if (change.bookedOre === 0n && change.unbookedOre === 0n) return;
+  const client = addToCredit(trx, accountId, change, now).then(
+    (changed) => changed && presentWholeClient(changed),
+  );
+  // The transaction tells of a failure by itself.
+  client.catch(() => {});
+  noteEvent(trx, accountId, 'client.updated', change.clientId, { client });
+}
+
+/**
+ * Notes a change that another statement makes.
+ * @param before undefined when it is new
+ * @param after undefined when it is off the register, and not counted any more
+ */
+export function noteClient(
+  trx: Trx,
+  accountId: string,
+  before: Client | undefined,
+  after: Client | undefined,
+): void {
+  const id = after?.id ?? before?.id ?? '';
+  const type = after === undefined ? 'deleted' : before === undefined ? 'created' : 'updated';
+  noteEvent(
+    trx,
+    accountId,
+    `client.${type}`,
+    id,
+    after === undefined ? { id } : { client: presentWholeClient(after) },
+  );
+  const added = (after === undefined ? 0n : 1n) - (before === undefined ? 0n : 1n);
+  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [added] }]);
+}
+
+/** Notes changes that statements over many rows have made. Deleted clients have no events any more. */
+export async function noteChangedClients(trx: Trx, accountId: string, ids: string[]): Promise<void> {
+  for (const client of await store.listClientsById(trx, accountId, ids))
+    noteClient(trx, accountId, client, client);
+}

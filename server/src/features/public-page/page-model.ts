@@ -1,0 +1,28 @@
+import type { Words } from '../../platform/documents/words.ts';
+import { wordsIn } from '../../platform/documents/words.ts';
+import type { PublicDocument } from './find-public-document.ts';
+import type { PageWords } from './page-words.ts';
+import { pageWordsIn } from './page-words.ts';
+import type { PaymentState } from './payment-state.ts';
+import { paymentState } from './payment-state.ts';
+
+/** The data for the parts of the page. */
+export type PageModel = PublicDocument & {
+  state: PaymentState;
+  words: Words;
+  pageWords: PageWords;
+  /** The path of this page. */
+  path: string;
+};
+
+/** @param root the path of the pages, for example `/i` */
+export function pageModel(root: string, found: PublicDocument): PageModel {
+  const { language } = found.document;
+  return {
+    ...found,
+    state: paymentState(found.invoice, found.today),
+    words: wordsIn(language),
+    pageWords: pageWordsIn(language),
+    path: `${root}/${found.token}`,
+  };
+}
