@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../../src/domain/invoices/invoice-status.ts';
 import { ApiError } from '../../../src/domain/errors.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../../../src/features/invoices/invoice.ts';
@@ -39,17 +40,13 @@ function invoice(facts: Partial<IssuedInvoice> = {}, { hasClaims = false } = {})
     'invoice',
     null,
     {
+      ...NO_TEXTS,
       issueDate: '2026-03-17',
       dueDate: '2026-03-31',
       deliveryDate: null,
       deliveryPeriod: null,
-      deliveryPlace: null,
       prepayment: null,
-      reference: '',
-      buyerReference: null,
-      orderReference: null,
       metadata: {},
-      notes: null,
       language: 'nb',
       client,
       lines: [],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { newDraft } from '../../../src/features/invoices/invoice.ts';
 import type { Invoice } from '../../../src/features/invoices/invoice.ts';
 import { paymentState } from '../../../src/features/public-page/payment-state.ts';
@@ -22,17 +23,13 @@ const draft = newDraft(
   'invoice',
   null,
   {
+    ...NO_TEXTS,
     issueDate: '2026-06-01',
     dueDate: '2026-06-15',
     deliveryDate: null,
     deliveryPeriod: null,
-    deliveryPlace: null,
     prepayment: null,
-    reference: '',
-    buyerReference: null,
-    orderReference: null,
     metadata: {},
-    notes: null,
     language: 'nb',
     client,
     lines: [],
