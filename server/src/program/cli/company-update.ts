@@ -7,6 +7,7 @@ import {
   E_INVOICES,
   ENVIRONMENTS,
   getCompanySettings,
+  SETTING_OPTIONS,
   setAccounting,
   setEInvoices,
   updateCompany,
@@ -49,24 +50,16 @@ type UpdateOptions = Omit<
 
 /** `tilgode company update` */
 export function addUpdateCommand(company: Command, settings: () => Settings): void {
-  company
+  const update = company
     .command('update')
     .description('Change settings of a company: those that are named. An empty text empties.')
-    .requiredOption('--id <id>', 'company id')
-    .option('--name <name>', 'name')
-    .option('--address <address>', 'street address')
-    .option('--postal-code <digits>', 'postal code')
-    .option('--city <city>', 'city')
-    .option('--bank-account <digits>', 'bank account, eleven digits')
-    .option('--bic <code>', 'BIC of the bank, 8 or 11 characters; stands beside the IBAN for clients abroad')
+    .requiredOption('--id <id>', 'company id');
+  for (const [flags, description] of SETTING_OPTIONS) update.option(flags, description);
+  update
     .addOption(choice('--foretaksregisteret <yes|no>', 'whether documents say Foretaksregisteret', YES_OR_NO))
-    .option('--contact-email <email>', "where answers to the company's mails go")
-    .option('--accent-colour <#rrggbb>', 'colour of documents, mails and pages')
     .option('--logo <file>', 'PNG or JPEG, at most 512 kB, sides of 16 to 4000 pixels', readLogoFile)
     .option('--no-logo', 'show no logo')
     .addOption(choice('--language <language>', 'of documents for clients in Norway', ['nb', 'nn']))
-    .option('--email-subject <text>', 'template of mail subjects; empty: the standard one')
-    .option('--email-message <text>', 'template of mail messages; empty: the standard one')
     .addOption(
       choice('--automatic-letters <letters>', 'what goes out unasked when unpaid', AUTOMATIC_LETTERS),
     )

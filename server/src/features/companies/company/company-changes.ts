@@ -3,7 +3,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { yearOf } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { FieldError } from '../../../domain/errors.ts';
-import type { CompanySettings } from './settings.ts';
+import type { CompanySettings, CompanyTexts } from './settings.ts';
 import type { Company } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 
@@ -15,10 +15,8 @@ const KID_CHARACTERS = { least: 4, most: 25 };
 
 type Changeable = Pick<
   CompanySettings,
-  | 'name'
   | 'inForetaksregisteret'
   | 'supplyKind'
-  | 'accentColour'
   | 'language'
   | 'automaticLetters'
   | 'fees'
@@ -28,18 +26,11 @@ type Changeable = Pick<
   | 'vatTerm'
   | 'foreignSalesAreExport'
 > & {
-  address: string | null;
-  postalCode: string | null;
-  city: string | null;
-  bankAccount: string | null;
-  /** The code of the bank (ISO 9362), 8 or 11 characters. */
-  bic: string | null;
-  contactEmail: string | null;
+  /** A text. An empty template means the standard text. */
+  [F in Exclude<keyof CompanyTexts, 'orgNumber'>]: string | null;
+} & {
   /** The bytes of a file that `readLogo` takes. */
   logo: Buffer | null;
-  /** Templates. Empty or null means the standard text. */
-  emailSubject: string | null;
-  emailMessage: string | null;
   /** A rate of sales in hundredths of a percent. Only 0 when not registered for VAT; it need not be given then. */
   defaultVatRateBp: number;
   /** The length of later KIDs, with the check digit: 4 to 25 characters, with room for the next number. */

@@ -14,13 +14,12 @@ import type { AdminContext } from '../admin-context.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { insertAccount, insertCompany, insertOwner } from './companies.store.ts';
 import type { CompanyTexts } from './settings.ts';
-import { readCompanyTexts } from './settings.ts';
+import { firstSettings, readCompanyTexts } from './settings.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { ENVIRONMENTS } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 
 const ACCOUNT_ID_TRIES = 20;
-const STANDARD_ACCENT_COLOUR = '#1f4e5f';
 
 export type NewCompany = {
   name: string;
@@ -117,29 +116,16 @@ function check(input: NewCompany, now: Date): FieldError[] {
 type NewTexts = Pick<CompanyTexts, 'name' | 'orgNumber' | 'address' | 'postalCode' | 'city' | 'bankAccount'>;
 
 function toCompany(input: NewCompany, texts: NewTexts): Company {
+  const { vatRegistered, defaultVatRateBp } = input;
   return {
     id: newId(),
-    seller: {
+    ...firstSettings({
       ...texts,
-      country: 'NO',
-      bic: '',
-      vatRegistered: input.vatRegistered,
+      ...standardVatOf(vatRegistered),
+      vatRegistered,
+      defaultVatRateBp,
       inForetaksregisteret: isFormOfForetaksregisteret(texts.name),
-      contactEmail: '',
-      accentColour: STANDARD_ACCENT_COLOUR,
-      logoSha256: null,
-    },
-    settings: {
-      vatRegistered: input.vatRegistered,
-      ...standardVatOf(input.vatRegistered),
-      defaultVatRateBp: input.defaultVatRateBp,
-      supplyKind: 'goods',
-      kidLength: 10,
-      kidCheck: 'mod10',
-      paymentTermDays: 14,
-    },
-    mail: { language: 'nb', emailSubject: null, emailMessage: null },
-    dunning: { automaticLetters: 'off', fees: true, reminderAfterDays: 14, since: null },
+    }),
     vatTermChanges: [],
   };
 }

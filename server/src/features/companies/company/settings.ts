@@ -17,6 +17,10 @@ type Setting = {
   column: keyof Companies;
   /** The rule of a text. */
   rule?: TextRule;
+  /** The option of `tilgode company update` that changes a text, and what its help says. */
+  option?: readonly [flags: string, description: string];
+  /** What a new company has; left out where that follows from what is told of the company. */
+  begins?: unknown;
 };
 
 /**
@@ -25,28 +29,48 @@ type Setting = {
  */
 const SETTINGS = {
   seller: {
-    name: { column: 'name', rule: required(line(LIMITS.nameCharacters)) },
+    name: {
+      column: 'name',
+      rule: required(line(LIMITS.nameCharacters)),
+      option: ['--name <name>', 'name'],
+    },
     orgNumber: {
       column: 'org_number',
       rule: formed(normaliseOrganisationNumber, isOrganisationNumber, 'invalid-org-number'),
     },
-    address: { column: 'address', rule: line(LIMITS.addressCharacters) },
+    address: {
+      column: 'address',
+      rule: line(LIMITS.addressCharacters),
+      option: ['--address <address>', 'street address'],
+    },
     postalCode: {
       column: 'postal_code',
       rule: optional(formed(trim, (text) => /^\d{4}$/.test(text), 'invalid-format')),
+      option: ['--postal-code <digits>', 'postal code'],
     },
-    city: { column: 'city', rule: line(LIMITS.cityCharacters) },
-    country: { column: 'country' },
+    city: { column: 'city', rule: line(LIMITS.cityCharacters), option: ['--city <city>', 'city'] },
+    country: { column: 'country', begins: 'NO' },
     bankAccount: {
       column: 'bank_account',
       rule: optional(formed(normaliseBankAccount, isBankAccount, 'invalid-format')),
+      option: ['--bank-account <digits>', 'bank account, eleven digits'],
     },
-    bic: { column: 'bic', rule: optional(formed(normaliseBic, isBic, 'invalid-format')) },
+    bic: {
+      column: 'bic',
+      rule: optional(formed(normaliseBic, isBic, 'invalid-format')),
+      option: [
+        '--bic <code>',
+        'BIC of the bank, 8 or 11 characters; stands beside the IBAN for clients abroad',
+      ],
+      begins: '',
+    },
     vatRegistered: { column: 'vat_registered' },
     inForetaksregisteret: { column: 'in_foretaksregisteret' },
     contactEmail: {
       column: 'contact_email',
       rule: optional(formed(trim, isEmailAddress, 'invalid-email')),
+      option: ['--contact-email <email>', "where answers to the company's mails go"],
+      begins: '',
     },
     accentColour: {
       column: 'accent_colour',
@@ -55,29 +79,41 @@ const SETTINGS = {
         (text) => /^#[0-9a-f]{6}$/.test(text),
         'invalid-format',
       ),
+      option: ['--accent-colour <#rrggbb>', 'colour of documents, mails and pages'],
+      begins: '#1f4e5f',
     },
-    logoSha256: { column: 'logo_sha256' },
+    logoSha256: { column: 'logo_sha256', begins: null },
   } satisfies Record<keyof Seller, Setting>,
   settings: {
     vatRegistered: { column: 'vat_registered' },
     defaultVatRateBp: { column: 'default_vat_rate_bp' },
     zeroRateVatCode: { column: 'zero_rate_vat_code' },
     foreignSalesAreExport: { column: 'foreign_sales_are_export' },
-    supplyKind: { column: 'supply_kind' },
-    kidLength: { column: 'kid_length' },
-    kidCheck: { column: 'kid_check' },
-    paymentTermDays: { column: 'payment_term_days' },
+    supplyKind: { column: 'supply_kind', begins: 'goods' },
+    kidLength: { column: 'kid_length', begins: 10 },
+    kidCheck: { column: 'kid_check', begins: 'mod10' },
+    paymentTermDays: { column: 'payment_term_days', begins: 14 },
   } satisfies Record<keyof SalesSettings, Setting>,
   mail: {
-    language: { column: 'document_language' },
-    emailSubject: { column: 'email_subject', rule: line(LIMITS.subjectCharacters) },
-    emailMessage: { column: 'email_message', rule: text(LIMITS.notesCharacters, isMultiLine) },
+    language: { column: 'document_language', begins: 'nb' },
+    emailSubject: {
+      column: 'email_subject',
+      rule: line(LIMITS.subjectCharacters),
+      option: ['--email-subject <text>', 'template of mail subjects; empty: the standard one'],
+      begins: null,
+    },
+    emailMessage: {
+      column: 'email_message',
+      rule: text(LIMITS.notesCharacters, isMultiLine),
+      option: ['--email-message <text>', 'template of mail messages; empty: the standard one'],
+      begins: null,
+    },
   } satisfies Record<keyof MailSettings, Setting>,
   dunning: {
-    automaticLetters: { column: 'automatic_letters' },
-    fees: { column: 'automatic_fees' },
-    reminderAfterDays: { column: 'reminder_after_days' },
-    since: { column: 'letters_since' },
+    automaticLetters: { column: 'automatic_letters', begins: 'off' },
+    fees: { column: 'automatic_fees', begins: true },
+    reminderAfterDays: { column: 'reminder_after_days', begins: 14 },
+    since: { column: 'letters_since', begins: null },
   } satisfies Record<keyof DunningSettings, Setting>,
 };
 
@@ -96,6 +132,16 @@ export function settingColumns(company: Groups): Omit<Insertable<Companies>, 'id
 export function settingsFromRow(row: Selectable<Companies>): Groups {
   return everyGroup((_group, _name, { column }) => row[column]);
 }
+
+/** The settings of a new company. @param told what is told of the company, by the names of settings */
+export function firstSettings(told: Record<string, unknown>): Groups {
+  return everyGroup((_group, name, { begins }) => told[name] ?? begins);
+}
+
+/** The options of `tilgode company update` that change texts. */
+export const SETTING_OPTIONS = GROUPS.flatMap(([, settings]) =>
+  Object.values(settings).flatMap(({ option }) => (option === undefined ? [] : [option])),
+);
 
 /** The settings after a change. What is not given stays. */
 export function changedSettings(company: Groups, changes: Record<string, unknown>): Groups {
