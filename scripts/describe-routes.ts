@@ -103,6 +103,7 @@ function describeAppApi(routes: readonly AppRoute[], named: Record<string, unkno
 
 function describe(path: string, { query, body, answer }: AppRoute['exchange']): object {
   const { status, schema, contentType = 'application/json' } = answer;
+  const [mediaType = ''] = contentType.split(';');
   const required: readonly string[] = query?.required ?? [];
   return {
     parameters: [
@@ -121,7 +122,7 @@ function describe(path: string, { query, body, answer }: AppRoute['exchange']): 
     ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      [status]: { description: '', ...(status !== 204 && { content: { [contentType]: { schema } } }) },
+      [status]: { description: '', ...(status !== 204 && { content: { [mediaType]: { schema } } }) },
     },
   };
 }

@@ -1417,7 +1417,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": string;
+                        "*/*": string;
                     };
                 };
             };
@@ -1982,7 +1982,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": string;
+                        "*/*": string;
                     };
                 };
             };
@@ -2481,7 +2481,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": string;
+                        "*/*": string;
                     };
                 };
             };
@@ -2528,7 +2528,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": string;
+                        "*/*": string;
                     };
                 };
             };
@@ -2563,7 +2563,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "text/html; charset=utf-8": string;
+                        "text/html": string;
                     };
                 };
             };

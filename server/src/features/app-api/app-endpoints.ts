@@ -12,6 +12,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Jobs } from '../../platform/operations/jobs.ts';
+import type { Exchange } from '../../platform/http/description.ts';
 import type { FileAnswer } from '../../platform/http/file-answers.ts';
 import type { StoredAnswer } from '../../platform/http/idempotency.ts';
 import { createRegister } from '../../platform/http/register.ts';
@@ -57,7 +58,7 @@ type Description<Q extends TObject, B extends TSchema, A extends TSchema> = Requ
 
 export const NOTHING = Type.Void();
 /** The handler tells the content type. */
-const FILE = Type.String({ contentMediaType: 'application/octet-stream' });
+const FILE = { status: 200, schema: Type.String(), contentType: '*/*' } as const;
 
 /** The limit for anonymous callers, in bytes. An email, a password or a passkey's answer takes a few kB. */
 const MAX_BYTES_OF_ANYBODY = 16_384;
@@ -103,7 +104,8 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
 
   function register<C extends object, Q extends TObject, B extends TSchema, A extends TSchema>(
     { admit, ownerOf, ...callers }: Callers<C>,
-    { method, url, answer, maxBodyBytes = callers.maxBodyBytes, ...accepted }: Description<Q, B, A>,
+    { method, url, maxBodyBytes = callers.maxBodyBytes, ...accepted }: Request<Q, B>,
+    answer: Exchange<Params, Q, B, A>['answer'],
     respond: (
       call: Call<Q, B> & C,
       serialise: (body: Static<A>) => StoredAnswer,
@@ -112,11 +114,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
     registerEndpoint<C, Params, Q, B, A>(
       {
         method,
-        exchange: {
-          ...accepted,
-          url: `/app-api${url}`,
-          answer: { status: Type.IsVoid(answer) ? 204 : 200, schema: answer },
-        },
+        exchange: { ...accepted, url: `/app-api${url}`, answer },
         schema: { hide: true },
         bodyLimit: maxBodyBytes,
         admit: async (request) => {
@@ -132,10 +130,11 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
 
   function registerJson<C extends object, Q extends TObject, B extends TSchema, A extends TSchema>(
     callers: Callers<C>,
-    description: Description<Q, B, A>,
+    { answer: schema, ...description }: Description<Q, B, A>,
     handler: Handler<Call<Q, B> & C, Static<A>>,
   ): void {
-    register(callers, description, async (call, serialise) => serialise(await handler(call)));
+    const answer = { status: Type.IsVoid(schema) ? 204 : 200, schema } as const;
+    register(callers, description, answer, async (call, serialise) => serialise(await handler(call)));
   }
 
   const anybody: Callers<object> = {
@@ -200,7 +199,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       request: Request<Q, B>,
       handler: Handler<Call<Q, B> & AtCompany, FileAnswer>,
     ): void {
-      register(peopleWith(right), { ...atCompany(request), answer: FILE }, handler);
+      register(peopleWith(right), atCompany(request), FILE, handler);
     },
   };
 }
