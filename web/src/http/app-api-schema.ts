@@ -2037,7 +2037,9 @@ export interface paths {
                             isDryRun: boolean;
                             /** @description Null when the content of the call was not kept, or is deleted by now. */
                             bodies: {
-                                query: unknown;
+                                query: {
+                                    [key: string]: string;
+                                } | null;
                                 request: unknown;
                                 answer: unknown;
                             } | null;

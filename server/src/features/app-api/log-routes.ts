@@ -49,11 +49,12 @@ const call = {
   error: Type.Unknown({ description: 'The body of the answer when the answer was an error.' }),
   isDryRun: Type.Boolean({ description: 'Nothing was kept of the call.' }),
 };
+const query = Type.Unsafe<unknown>({ type: 'object', additionalProperties: { type: 'string' } });
 const callWithBodies = Type.Object({
   ...call,
   bodies: nullable(
     Type.Object(
-      { query: Type.Unknown(), request: Type.Unknown(), answer: Type.Unknown() },
+      { query: nullable(query), request: Type.Unknown(), answer: Type.Unknown() },
       { description: 'Null when the content of the call was not kept, or is deleted by now.' },
     ),
   ),
