@@ -31,6 +31,11 @@ const checks: Check[] = [
     mend: 'npm run types -w client',
   },
   {
+    title: "The app's types match the routes of the app",
+    command: [process.execPath, 'scripts/app-types.ts'],
+    mend: 'npm run app-types',
+  },
+  {
     title: "The tables' types match the migrations",
     command: [process.execPath, 'scripts/database-types.ts'],
     mend: 'npm run schema',

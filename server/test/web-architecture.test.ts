@@ -9,6 +9,7 @@ type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks
 
 const app = readSources('web/src');
 const require = createRequire(import.meta.url);
+const GENERATED = 'http/app-api-schema.ts';
 const MANTINE_STYLES = 'ui/theme/mantine-styles.ts';
 
 /** For each room of the app: the rooms that it may import besides itself. */
@@ -73,7 +74,9 @@ const RULES: Record<string, Rule> = {
   'no file has more than 350 lines': {
     reason: 'so that a file can be read at once',
     violations: (sources) =>
-      Object.keys(sources).filter((path) => (sources[path] ?? '').split('\n').length - 1 > 350),
+      Object.keys(sources).filter(
+        (path) => path !== GENERATED && (sources[path] ?? '').split('\n').length - 1 > 350,
+      ),
     breaks: { 'ui/long.tsx': '\n'.repeat(351) },
   },
   'no folder has more than 25 files side by side': {

@@ -104,7 +104,7 @@ export type AppDeps = {
   trustedProxies: string[];
   /** Given only in a service of several processes. Without it, this process is the whole service. */
   metrics?: Metrics;
-  /** Follows each request for traces. */
+  /** Is called with the app before it has any route: follows each request for traces. */
   follow?: (app: FastifyInstance) => void;
 };
 
@@ -143,7 +143,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerMalformedRequests(deps.log),
   });
-  // The endpoints validate bodies and queries, in their place in the order of checks (http/endpoint.ts).
+  // The endpoints validate bodies and queries, in their place in the order of checks (http/register.ts).
   app.setValidatorCompiler(() => () => true);
   deps.follow?.(app);
   readBodiesAsBytes(app);

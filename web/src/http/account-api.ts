@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
 import type { components, paths as apiPaths } from '../../../client/src/schema.ts';
-import { AppError } from './app-api.ts';
+import { throwErrors } from './app-api.ts';
 import type { KnownValues } from './known-values.ts';
 
 export type paths = KnownValues<apiPaths>;
@@ -23,14 +23,7 @@ export function accountApi(accountId: string): AccountApi {
     baseUrl: `/app-api/accounts/${accountId}`,
     querySerializer: { array: { style: 'form', explode: false } },
   });
-  client.use({
-    onResponse: async ({ response }) => {
-      if (!response.ok && response.status !== 304) {
-        throw new AppError(response.status, await response.json().catch(() => undefined));
-      }
-    },
-    onError: ({ error }) => (error instanceof AppError ? error : new AppError(0, { code: 'offline' })),
-  });
+  client.use(throwErrors);
   clients.set(accountId, client);
   return client;
 }

@@ -1,3 +1,7 @@
+import createClient from 'openapi-fetch';
+import type { Middleware } from 'openapi-fetch';
+import type { paths } from './app-api-schema.ts';
+
 /** An answer of the service that is an error: `code` as in the API's error union. */
 export class AppError extends Error {
   readonly status: number;
@@ -26,21 +30,32 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 }
 
+/** Throws every answer of 400 and above as an AppError; code `offline` when there is no answer. */
+export const throwErrors: Middleware = {
+  onResponse: async ({ response }) => {
+    if (!response.ok && response.status !== 304) {
+      throw new AppError(response.status, await response.json().catch(() => undefined));
+    }
+  },
+  onError: ({ error }) => (error instanceof AppError ? error : new AppError(0, { code: 'offline' })),
+};
+
 /**
- * Calls an endpoint under `/app-api`. The browser sends the session's cookie by itself. `T` is the answer of the
- * endpoint.
- * @throws AppError for every answer that is not 2xx; code `offline` when there is no answer
+ * What only the app has. The browser sends the session's cookie by itself.
+ * @throws AppError from a call
  */
-export async function callApp<T = undefined>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`/app-api${path}`, {
-    method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  }).catch(() => undefined);
-  if (response === undefined) throw new AppError(0, { code: 'offline' });
-  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (!response.ok) throw new AppError(response.status, answer);
-  return answer as T;
+export const appApi = createClient<paths>({ baseUrl: '/app-api' });
+appApi.use(throwErrors);
+
+type Method = 'get' | 'post' | 'put' | 'patch';
+/** The body of an answer with content. */
+export type AnswerOf<P extends keyof paths, M extends Method = 'get'> = paths[P][M] extends {
+  responses: { 200: { content: { 'application/json': infer T } } };
 }
+  ? T
+  : never;
+export type BodyOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  requestBody: { content: { 'application/json': infer T } };
+}
+  ? T
+  : never;

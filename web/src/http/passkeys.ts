@@ -1,8 +1,10 @@
-import { callApp } from './app-api.ts';
+import type { AnswerOf } from './app-api.ts';
+import { appApi } from './app-api.ts';
+import { dataOf } from './data-of.ts';
 
-export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+export type Passkey = AnswerOf<'/passkeys'>['items'][number];
 
 export const passkeysQuery = {
   queryKey: ['passkeys'],
-  queryFn: async () => (await callApp<{ items: Passkey[] }>('GET', '/passkeys')).items,
+  queryFn: async () => dataOf(await appApi.GET('/passkeys')).items,
 };

@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Right, Role } from '../../../server/src/domain/roles.ts';
+import type { Right } from '../../../server/src/domain/roles.ts';
 import { may } from '../../../server/src/domain/roles.ts';
-import { callApp } from './app-api.ts';
+import type { AnswerOf } from './app-api.ts';
+import { appApi } from './app-api.ts';
+import { dataOf } from './data-of.ts';
 
-export type Company = {
-  companyId: string;
-  companyName: string;
-  role: Role;
-  accounts: { production: string; test: string };
-  /** When the person last opened the company, on any device, and in which environment. Left out until the first time. */
-  lastOpened?: { at: string; environment: 'production' | 'test' };
-  /** The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
-  vatTermChanges: number[];
-};
-export type Session = { person: { id: string; email: string; name: string }; companies: Company[] };
+export type Session = AnswerOf<'/session'>;
+export type Company = Session['companies'][number];
 
 export const sessionQuery = {
   queryKey: ['session'],
-  queryFn: () => callApp<Session>('GET', '/session'),
+  queryFn: async () => dataOf(await appApi.GET('/session')),
 };
 
 export function useSession() {
@@ -26,11 +19,18 @@ export function useSession() {
 }
 
 /** The account of the address, and the signed-in person's place there. */
-export type AtAccount = { accountId: string; isTest: boolean; company: Company };
+export type AtAccount = {
+  accountId: string;
+  environment: 'production' | 'test';
+  isTest: boolean;
+  company: Company;
+};
 
 export function findAtAccount(session: Session, accountId: string): AtAccount | undefined {
   const company = session.companies.find(({ accounts }) => Object.values(accounts).includes(accountId));
-  return company && { accountId, isTest: accountId === company.accounts.test, company };
+  if (company === undefined) return undefined;
+  const isTest = accountId === company.accounts.test;
+  return { accountId, environment: isTest ? 'test' : 'production', isTest, company };
 }
 
 /** For pages below `/app/{accountId}`. The shell shows them only when the person may use the account. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApp } from '../http/app-api.ts';
+import { appApi } from '../http/app-api.ts';
 import type { AtAccount, Company, Session } from '../http/session.ts';
 import { sessionQuery } from '../http/session.ts';
 
@@ -35,7 +35,8 @@ export function useNoteOpening(session: Session | undefined, account: AtAccount 
   const isNoted = session !== undefined && lastAccount(session) === accountId;
   useEffect(() => {
     if (accountId === undefined || isNoted) return;
-    void callApp('PUT', '/session/account', { accountId })
+    void appApi
+      .PUT('/session/account', { body: { accountId } })
       .then(() => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }))
       // Where the person was is a convenience. A page that failed for that reason would be a nuisance.
       .catch(() => undefined);

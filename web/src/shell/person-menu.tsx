@@ -13,7 +13,7 @@ import {
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callApp } from '../http/app-api.ts';
+import { appApi } from '../http/app-api.ts';
 import type { AtAccount, Session } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
@@ -29,7 +29,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
   const [isOpen, setOpen] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useMutation({
-    mutationFn: () => callApp('DELETE', '/session'),
+    mutationFn: () => appApi.DELETE('/session'),
     // Loads the whole page, so that nothing that the person saw stays in memory.
     onSuccess: () => {
       forgetKeptForms();

@@ -1,10 +1,10 @@
 import { Button, Modal, PasswordInput, Text } from '@mantine/core';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppError, callApp } from '../http/app-api.ts';
+import { AppError, appApi } from '../http/app-api.ts';
+import { dataOf } from '../http/data-of.ts';
 import { passkeysQuery } from '../http/passkeys.ts';
 import { useSession } from '../http/session.ts';
 import type { Texts } from '../text/language.tsx';
@@ -101,17 +101,14 @@ function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
     onConfirmed();
   }
   const byPassword = useMutation({
-    mutationFn: () => callApp('POST', '/session/confirm', { password }),
+    mutationFn: () => appApi.POST('/session/confirm', { body: { password } }),
     onSuccess,
   });
   const byPasskey = useMutation({
     mutationFn: async () => {
-      const optionsJSON = await callApp<PublicKeyCredentialRequestOptionsJSON>(
-        'POST',
-        '/session/confirm/passkey/options',
-      );
+      const optionsJSON = dataOf(await appApi.POST('/session/confirm/passkey/options'));
       const response = await startAuthentication({ optionsJSON });
-      await callApp('POST', '/session/confirm/passkey', { response });
+      await appApi.POST('/session/confirm/passkey', { body: { response } });
     },
     onSuccess,
   });

@@ -14,19 +14,47 @@ import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
+import { NOTHING } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
 const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length });
+const kind = oneOf(['accounting', 'advanced'] as const);
+const apiClients = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      kind,
+      createdAt: instant,
+      lastUsedAt: nullable(instant),
+      grants: Type.Array(
+        Type.Object({
+          accountId: Type.String(),
+          environment: oneOf(ENVIRONMENTS),
+          scopes: Type.Array(oneOf(SCOPES)),
+        }),
+      ),
+    }),
+  ),
+});
+const withSecret = { clientId: Type.String(), clientSecret: Type.String() };
+const newApiClient = Type.Object({
+  ...withSecret,
+  /** Of the environments that the client is granted. */
+  accounts: Type.Object({ production: Type.Optional(Type.String()), test: Type.Optional(Type.String()) }),
+});
 
 /** The API clients of the company: only owner and admins see and change them (contract, "API clients" 1). */
 export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
 
-  atCompany('manageApiClients', { method: 'GET', url: '/api-clients' }, async ({ companyId }) => ({
-    items: await listApiClients({ db }, companyId),
-  }));
+  atCompany(
+    'manageApiClients',
+    { method: 'GET', url: '/api-clients', answer: apiClients },
+    async ({ companyId }) => ({ items: await listApiClients({ db }, companyId) }),
+  );
 
   atCompany(
     'manageApiClients',
@@ -36,12 +64,13 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       body: Type.Object(
         {
           name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
-          kind: oneOf(['accounting', 'advanced'] as const),
+          kind,
           environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
           scopes: Type.Optional(scopes),
         },
         closed,
       ),
+      answer: newApiClient,
     },
     async ({ companyId, admin, body }) =>
       createApiClient(admin, {
@@ -54,14 +83,17 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       }),
   );
 
-  atCompany('manageApiClients', { method: 'POST', url: '/api-clients/:id/rotate' }, async (call) =>
-    rotateApiClientSecret(call.admin, await getOwnClient(call)),
+  atCompany(
+    'manageApiClients',
+    { method: 'POST', url: '/api-clients/:id/rotate', answer: Type.Object(withSecret) },
+    async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call)),
   );
 
-  atCompany('manageApiClients', { method: 'DELETE', url: '/api-clients/:id' }, async (call) => {
-    await deleteApiClient(call.admin, await getOwnClient(call));
-    return undefined;
-  });
+  atCompany(
+    'manageApiClients',
+    { method: 'DELETE', url: '/api-clients/:id', answer: NOTHING },
+    async (call) => deleteApiClient(call.admin, await getOwnClient(call)),
+  );
 
   atCompany(
     'manageApiClients',
@@ -69,20 +101,19 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       method: 'PUT',
       url: '/api-clients/:id/environments/:environment',
       body: Type.Object({ scopes }, closed),
+      answer: NOTHING,
     },
     async (call) => {
       const id = await getOwnClient(call);
       await setApiClientScopes(call.admin, id, environmentOf(call), unique(call.body.scopes));
-      return undefined;
     },
   );
 
   atCompany(
     'manageApiClients',
-    { method: 'DELETE', url: '/api-clients/:id/environments/:environment' },
+    { method: 'DELETE', url: '/api-clients/:id/environments/:environment', answer: NOTHING },
     async (call) => {
       await removeApiClientEnvironment(call.admin, await getOwnClient(call), environmentOf(call));
-      return undefined;
     },
   );
 

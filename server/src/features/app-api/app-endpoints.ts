@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Static, TObject } from 'typebox';
+import type { Static, TObject, TSchema, TString } from 'typebox';
 import type { OrganisationLookUp } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
@@ -12,10 +12,11 @@ import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Jobs } from '../../platform/operations/jobs.ts';
-import { inShare } from '../../platform/http/in-share.ts';
-import { readJsonBody } from '../../platform/http/request-body.ts';
+import type { Exchange } from '../../platform/http/description.ts';
+import type { FileAnswer } from '../../platform/http/file-answers.ts';
+import type { StoredAnswer } from '../../platform/http/idempotency.ts';
+import { createRegister } from '../../platform/http/register.ts';
 import type { Shares } from '../../platform/http/shares.ts';
-import { bodyValidator, queryValidator } from '../../platform/http/validation.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
@@ -43,9 +44,8 @@ export type AppApiDeps = {
   renderer: SharedPdfRenderer;
 };
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Description<Q extends TObject, B extends TObject> = {
-  method: Method;
+type Request<Q extends TObject, B extends TSchema> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/app-api`. */
   url: string;
   query?: Q;
@@ -53,16 +53,23 @@ type Description<Q extends TObject, B extends TObject> = {
   /** For endpoints with larger bodies than the others. */
   maxBodyBytes?: number;
 };
+/** `answer` is the schema of the JSON body, or `NOTHING` for 204. */
+type Description<Q extends TObject, B extends TSchema, A extends TSchema> = Request<Q, B> & { answer: A };
+
+export const NOTHING = Type.Void();
+/** The handler tells the content type. */
+const FILE = { status: 200, schema: Type.String(), contentType: '*/*' } as const;
 
 /** The limit for anonymous callers, in bytes. An email, a password or a passkey's answer takes a few kB. */
 const MAX_BYTES_OF_ANYBODY = 16_384;
 /** The limit for people with a session, in bytes. The company's settings with all their texts take 20 kB. */
 const MAX_BYTES_OF_PEOPLE = 65_536;
 
-type Call<Q extends TObject, B extends TObject> = {
+type Params = TObject<Record<string, TString>>;
+type Call<Q extends TObject, B extends TSchema> = {
   request: FastifyRequest;
   reply: FastifyReply;
-  params: Record<string, string>;
+  params: Static<Params>;
   query: Static<Q>;
   body: Static<B>;
   now: Date;
@@ -74,68 +81,87 @@ type AtCompany = SignedIn & {
   /** For use cases that change something: the person and the place of the change. */
   admin: AdminContext;
 };
-
-/**
- * The value that a handler returns is the JSON body; undefined is 204. A file that the handler has sent itself is left
- * as it is.
- */
-type Handler<C> = (call: C) => Promise<object | undefined>;
-/** Returns what is known of the caller, or throws the refusal. */
-type Admit<A> = (request: FastifyRequest, now: Date) => Promise<A>;
+type Handler<C, A> = (call: C) => Promise<A>;
+/** Who may call. */
+type Callers<C> = {
+  maxBodyBytes: number;
+  /** Returns what is known of the caller, or throws the refusal. */
+  admit: (request: FastifyRequest, now: Date) => Promise<C>;
+  ownerOf: (caller: C) => string | undefined;
+};
 
 export type AppEndpoints = ReturnType<typeof createAppEndpoints>;
 
 /**
  * The endpoints of the app. They differ from `/v1` in who calls: a person with a session cookie. Each checks in this
  * order: where the request comes from (403), the session (401), the company (404, as if it did not exist), the role (403),
- * validation (400). All of it is read anew for every request.
+ * the size of the body (413), the company's turn, validation (400). All of it is read anew for every request.
  */
 export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
-  const { db, accessDb, shares, baseUrl } = deps;
+  const { db, accessDb, baseUrl } = deps;
   const cookie = sessionCookie(baseUrl);
-  const empty = Type.Object({}, { additionalProperties: false });
+  const registerEndpoint = createRegister(app, deps);
 
-  function register<Q extends TObject, B extends TObject, A extends object>(
-    { method, url, query, body, maxBodyBytes = MAX_BYTES_OF_PEOPLE }: Description<Q, B>,
-    admit: Admit<A>,
-    handle: Handler<Call<Q, B> & A>,
+  function register<C extends object, Q extends TObject, B extends TSchema, A extends TSchema>(
+    { admit, ownerOf, ...callers }: Callers<C>,
+    { method, url, maxBodyBytes = callers.maxBodyBytes, ...accepted }: Request<Q, B>,
+    answer: Exchange<Params, Q, B, A>['answer'],
+    respond: (
+      call: Call<Q, B> & C,
+      serialise: (body: Static<A>) => StoredAnswer,
+    ) => Promise<StoredAnswer | FileAnswer>,
   ): void {
-    const validateQuery = queryValidator(query ?? empty);
-    const validateBody = bodyValidator(body ?? empty);
-    const hasBody = method !== 'GET' && method !== 'DELETE';
-    const admitted = new WeakMap<FastifyRequest, A>();
-
-    app.route({
-      method,
-      url: `/app-api${url}`,
-      schema: { hide: true },
-      bodyLimit: maxBodyBytes,
-      // Runs before the body is read, so that a refused caller cannot make the service take in a megabyte.
-      onRequest: async (request) => {
-        if (method !== 'GET') requireOwnOrigin(request, baseUrl);
-        admitted.set(request, await admit(request, deps.clock()));
+    registerEndpoint<C, Params, Q, B, A>(
+      {
+        method,
+        exchange: { ...accepted, url: `/app-api${url}`, answer },
+        schema: { hide: true },
+        bodyLimit: maxBodyBytes,
+        admit: async (request) => {
+          if (method !== 'GET') requireOwnOrigin(request, baseUrl);
+          return admit(request, deps.clock());
+        },
+        ownerOf,
       },
-      handler: async (request, reply) => {
-        const admission = admitted.get(request);
-        if (admission === undefined) throw new Error('The handler ran without admission.');
-        const now = deps.clock();
-        const answer = await handle({
-          ...admission,
-          request,
-          reply,
-          params: request.params as Record<string, string>,
-          query: validateQuery(request.query, now) as Static<Q>,
-          body: (hasBody ? validateBody(readJsonBody(request), now) : {}) as Static<B>,
-          now,
-        });
-        if (reply.sent) return reply;
-        return answer === undefined ? reply.code(204).send() : reply.send(answer);
-      },
-    });
+      async ({ request, reply, caller, now, readInput, serialise }) =>
+        respond({ ...caller, ...readInput(now), request, reply, now }, (body) => serialise({ body })),
+    );
   }
 
-  async function admitPerson(request: FastifyRequest, now: Date): Promise<SignedIn> {
-    return { person: await getSignedInPerson({ db: accessDb, cookie, now }, request) };
+  function registerJson<C extends object, Q extends TObject, B extends TSchema, A extends TSchema>(
+    callers: Callers<C>,
+    { answer: schema, ...description }: Description<Q, B, A>,
+    handler: Handler<Call<Q, B> & C, Static<A>>,
+  ): void {
+    const answer = { status: Type.IsVoid(schema) ? 204 : 200, schema } as const;
+    register(callers, description, answer, async (call, serialise) => serialise(await handler(call)));
+  }
+
+  const anybody: Callers<object> = {
+    maxBodyBytes: MAX_BYTES_OF_ANYBODY,
+    admit: async () => ({}),
+    ownerOf: () => undefined,
+  };
+  const people: Callers<SignedIn> = {
+    maxBodyBytes: MAX_BYTES_OF_PEOPLE,
+    admit: async (request, now) => ({
+      person: await getSignedInPerson({ db: accessDb, cookie, now }, request),
+    }),
+    ownerOf: () => undefined,
+  };
+  function peopleWith(right: Right): Callers<AtCompany> {
+    return {
+      maxBodyBytes: MAX_BYTES_OF_PEOPLE,
+      admit: async (request, now) => {
+        const { person } = await people.admit(request, now);
+        const { companyId } = request.params as { companyId: string };
+        const role = await findRole(accessDb, person.personId, companyId);
+        if (role === undefined) throw new ApiError('not-found');
+        if (!may(role, right)) throw new ApiError('role-not-sufficient');
+        return { person, companyId, role, admin: { db, now, actor: person.email, address: request.ip } };
+      },
+      ownerOf: ({ companyId }) => companyId,
+    };
   }
 
   return {
@@ -143,40 +169,43 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
     deps,
 
     /** For anybody: signing in, and links from mails. */
-    open<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
-      description: Description<Q, B>,
-      handler: Handler<Call<Q, B>>,
+    open<Q extends TObject, B extends TSchema, A extends TSchema>(
+      description: Description<Q, B, A>,
+      handler: Handler<Call<Q, B>, Static<A>>,
     ): void {
-      register({ maxBodyBytes: MAX_BYTES_OF_ANYBODY, ...description }, async () => ({}), handler);
+      registerJson(anybody, description, handler);
     },
 
     /** For people with a session. */
-    signedIn<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
-      description: Description<Q, B>,
-      handler: Handler<Call<Q, B> & SignedIn>,
+    signedIn<Q extends TObject, B extends TSchema, A extends TSchema>(
+      description: Description<Q, B, A>,
+      handler: Handler<Call<Q, B> & SignedIn, Static<A>>,
     ): void {
-      register(description, admitPerson, handler);
+      registerJson(people, description, handler);
     },
 
     /** For people of the company of `:companyId` whose role has the right. */
-    atCompany<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
+    atCompany<Q extends TObject, B extends TSchema, A extends TSchema>(
       right: Right,
-      { url, ...description }: Description<Q, B>,
-      handler: Handler<Call<Q, B> & AtCompany>,
+      description: Description<Q, B, A>,
+      handler: Handler<Call<Q, B> & AtCompany, Static<A>>,
     ): void {
-      const admit: Admit<AtCompany> = async (request, now) => {
-        const { person } = await admitPerson(request, now);
-        const { companyId } = request.params as { companyId: string };
-        const role = await findRole(accessDb, person.personId, companyId);
-        if (role === undefined) throw new ApiError('not-found');
-        if (!may(role, right)) throw new ApiError('role-not-sufficient');
-        return { person, companyId, role, admin: { db, now, actor: person.email, address: request.ip } };
-      };
-      register({ ...description, url: `/companies/:companyId${url}` }, admit, (call) =>
-        inShare(shares, call.companyId, call.reply, () => handler(call)),
-      );
+      registerJson(peopleWith(right), atCompany(description), handler);
+    },
+
+    /** The same, answered with a file. */
+    fileAtCompany<Q extends TObject, B extends TSchema>(
+      right: Right,
+      request: Request<Q, B>,
+      handler: Handler<Call<Q, B> & AtCompany, FileAnswer>,
+    ): void {
+      register(peopleWith(right), atCompany(request), FILE, handler);
     },
   };
+}
+
+function atCompany<R extends { url: string }>(request: R): R {
+  return { ...request, url: `/companies/:companyId${request.url}` };
 }
 
 /** The id of an address. A malformed one is an unknown one (decision 47). @throws ApiError `not-found` */

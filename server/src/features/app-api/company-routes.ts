@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { AdminContext } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
@@ -12,6 +12,7 @@ import {
   setEInvoices,
   updateCompany,
 } from '../companies/index.ts';
+import { SUPPLY_KINDS } from '../../domain/books/booking-accounts.ts';
 import { KID_CHECKS } from '../../domain/invoices/kid.ts';
 import { numberFromScaled, scaledFromNumber } from '../../domain/money.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
@@ -22,6 +23,7 @@ import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/request-body.ts';
 import { findFirstDay, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
+import { NOTHING } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
 const text = Type.Optional(Type.String());
@@ -45,7 +47,7 @@ const settingsChanges = Type.Object(
     defaultVatRate: Type.Optional(Type.Number({ minimum: 0, maximum: 100, 'x-max-decimals': 2 })),
     zeroRateVatCode: Type.Optional(oneOf(ZERO_RATE_VAT_CODES)),
     foreignSalesAreExport: flag,
-    supplyKind: Type.Optional(oneOf(['goods', 'services'])),
+    supplyKind: Type.Optional(oneOf(SUPPLY_KINDS)),
     kidLength: wholeNumber,
     kidCheck: Type.Optional(oneOf(KID_CHECKS)),
     vatTerm: Type.Optional(oneOf(VAT_TERM_KINDS)),
@@ -70,21 +72,84 @@ const settingsChanges = Type.Object(
   closed,
 );
 
+const ofEach = <S extends TSchema>(schema: S) => Type.Object({ production: schema, test: schema });
+const settings = Type.Object({
+  companyId: Type.String(),
+  accounts: ofEach(Type.String()),
+  name: Type.String(),
+  orgNumber: Type.String(),
+  address: Type.String(),
+  postalCode: Type.String(),
+  city: Type.String(),
+  contactEmail: Type.String(),
+  bankAccount: Type.String(),
+  bic: Type.String({ description: 'The code of the bank; empty when none is named.' }),
+  kidLength: Type.Integer(),
+  kidCheck: oneOf(KID_CHECKS),
+  paymentTermDays: Type.Integer({ description: 'Days from the invoice date to the due date, 0 to 365.' }),
+  vatRegistered: Type.Boolean(),
+  defaultVatRate: Type.Number({ description: 'Percent: 25, 15, 12 or 0.' }),
+  zeroRateVatCode: oneOf(ZERO_RATE_VAT_CODES, {
+    description: 'The code with which lines of rate 0 without a code are booked.',
+  }),
+  foreignSalesAreExport: Type.Boolean(),
+  inForetaksregisteret: Type.Boolean(),
+  supplyKind: oneOf(SUPPLY_KINDS),
+  vatTerm: oneOf(VAT_TERM_KINDS),
+  vatTermFrom: nullable(
+    Type.Integer({
+      description: 'The first year of this kind of term, which may lie ahead; null when it was always so.',
+    }),
+  ),
+  accountingEnabled: ofEach(Type.Boolean()),
+  eInvoices: ofEach(oneOf(E_INVOICES)),
+  language: oneOf(['nb', 'nn']),
+  accentColour: Type.String({ description: '`#rrggbb`' }),
+  logo: nullable(Type.String({ description: 'Identifies the logo by its content; null without a logo.' })),
+  emailSubject: nullable(Type.String({ description: 'Null for the standard text.' })),
+  emailMessage: nullable(Type.String({ description: 'Null for the standard text.' })),
+  automaticLetters: oneOf(AUTOMATIC_LETTERS),
+  automaticLettersSince: nullable(Type.String({ format: 'date' })),
+  fees: Type.Boolean(),
+  reminderAfterDays: Type.Integer({ description: '1 to 365.' }),
+  nextInvoiceNumber: ofEach(Type.String()),
+  mailIsSetUp: Type.Boolean({ description: 'Whether the service can send mail at all.' }),
+  warningsEndOn: nullable(
+    Type.String({
+      format: 'date',
+      description: 'The day from which only collection agencies may send warnings; null when none is known.',
+    }),
+  ),
+  accessPointIsSetUp: Type.Boolean({
+    description: 'Whether e-invoices of real documents have an access point to go to.',
+  }),
+});
+const missingFigures = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      kind: oneOf(['interest', 'compensation']),
+      from: Type.String({ format: 'date' }),
+    }),
+  ),
+});
+
 /** The company's settings, for its owner and admins; everybody who works for it sees its logo. */
-export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
+export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): void {
   const { db, mailIsSetUp, accessPointIsSetUp } = deps;
 
-  atCompany('changeSettings', { method: 'GET', url: '/settings' }, ({ companyId }) =>
+  atCompany('changeSettings', { method: 'GET', url: '/settings', answer: settings }, ({ companyId }) =>
     readSettings(companyId),
   );
 
-  atCompany('changeSettings', { method: 'GET', url: '/missing-figures' }, async ({ admin }) => ({
-    items: await listMissingFigures(db, admin.now),
-  }));
+  atCompany(
+    'changeSettings',
+    { method: 'GET', url: '/missing-figures', answer: missingFigures },
+    async ({ now }) => ({ items: await listMissingFigures(db, now) }),
+  );
 
   atCompany(
     'changeSettings',
-    { method: 'PATCH', url: '/settings', body: settingsChanges },
+    { method: 'PATCH', url: '/settings', body: settingsChanges, answer: settings },
     async ({ companyId, admin, body }) => {
       await changeSettings(admin, companyId, body);
       return readSettings(companyId);
@@ -98,27 +163,29 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/logo',
       body: Type.Object({ content: Type.String() }, closed),
       maxBodyBytes: MAX_BODY_BYTES,
+      answer: NOTHING,
     },
     async ({ companyId, admin, body }) => {
       await updateCompany(admin, companyId, { logo: Buffer.from(body.content, 'base64') });
-      return undefined;
     },
   );
 
-  atCompany('changeSettings', { method: 'DELETE', url: '/logo' }, async ({ companyId, admin }) => {
-    await updateCompany(admin, companyId, { logo: null });
-    return undefined;
-  });
+  atCompany(
+    'changeSettings',
+    { method: 'DELETE', url: '/logo', answer: NOTHING },
+    async ({ companyId, admin }) => {
+      await updateCompany(admin, companyId, { logo: null });
+    },
+  );
 
-  atCompany('read', { method: 'GET', url: '/logo' }, async ({ companyId, request, reply }) => {
+  fileAtCompany('read', { method: 'GET', url: '/logo' }, async ({ companyId, request }) => {
     const sha256 = (await findCompany(db, companyId))?.seller.logoSha256 ?? undefined;
     const logo = sha256 === undefined ? undefined : await findLogo(db, sha256);
     if (sha256 === undefined || logo === undefined) throw new ApiError('not-found');
-    const etag = fileEtag(sha256);
-    void reply.header('etag', etag);
-    return isNoneMatch(request.headers['if-none-match'], etag)
-      ? reply.code(304).send()
-      : reply.type(logo.contentType).send(logo.bytes);
+    const headers = { etag: fileEtag(sha256) };
+    return isNoneMatch(request.headers['if-none-match'], headers.etag)
+      ? { status: 304, headers, body: '' }
+      : { status: 200, headers, body: logo.bytes, contentType: logo.contentType };
   });
 
   async function readSettings(companyId: string) {

@@ -23,10 +23,10 @@ const draft = Type.Object(
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** An example invoice as its PDF would be with settings that are not saved yet, as a picture, because phones show no PDF. */
-export function documentPreviewRoutes({ atCompany, deps }: AppEndpoints): void {
+export function documentPreviewRoutes({ fileAtCompany, deps }: AppEndpoints): void {
   const { db, renderer } = deps;
 
-  atCompany(
+  fileAtCompany(
     'changeSettings',
     { method: 'POST', url: '/document-preview', body: draft, maxBodyBytes: MAX_BODY_BYTES },
     async ({ companyId, body, now, reply }) => {
@@ -40,11 +40,12 @@ export function documentPreviewRoutes({ atCompany, deps }: AppEndpoints): void {
         exampleInvoice(seller, body.language, osloDate(now)),
         logo,
       );
-      return reply
-        .header('content-security-policy', POLICY)
-        .header('cache-control', 'no-store')
-        .type('image/svg+xml')
-        .send(Buffer.from(picture));
+      return {
+        status: 200,
+        headers: { 'content-security-policy': POLICY, 'cache-control': 'no-store' },
+        body: Buffer.from(picture),
+        contentType: 'image/svg+xml',
+      };
     },
   );
 

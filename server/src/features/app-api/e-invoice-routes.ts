@@ -2,10 +2,32 @@ import { Type } from 'typebox';
 import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { oneOf } from '../../platform/http/fields.ts';
-import { pageParameters } from '../../platform/http/page-schemas.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { readPage } from '../../platform/http/paging.ts';
 import { readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
+
+const duty = Type.Object({
+  invoiced: Type.Object(
+    {
+      from: Type.String({ format: 'date' }),
+      to: Type.String({ format: 'date' }),
+      net: Type.Number({ description: 'Kroner, with credit notes deducted.' }),
+      documents: Type.Integer(),
+      asEInvoices: Type.Integer(),
+      isWhole: Type.Boolean({ description: 'False when only the newest documents were summed.' }),
+    },
+    { description: 'What went to Norwegian businesses in twelve months.' },
+  ),
+  customers: Type.Object(
+    { complete: Type.Integer(), withoutNumber: Type.Integer(), wrongNumber: Type.Integer() },
+    { description: 'The Norwegian businesses of the register, by their organisation number.' },
+  ),
+  incomplete: pageOf(
+    Type.Object({ id: Type.String(), name: Type.String(), orgNumber: Type.String(), city: Type.String() }),
+    'IncompleteCustomerPage',
+  ),
+});
 
 /** What the duty to send e-invoices means for the company. Owner and admins read it, because they can change the settings. */
 export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
@@ -14,10 +36,14 @@ export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
     { ...pageParameters, environment: oneOf(ENVIRONMENTS) },
     { additionalProperties: false },
   );
-  atCompany('changeSettings', { method: 'GET', url: '/e-invoice-duty', query }, async (call) => {
-    const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
-    const account = accountId === undefined ? undefined : await findAccount(db, accountId);
-    if (account === undefined) throw new ApiError('not-found');
-    return readEInvoiceDuty(db, account.id, account.clock ?? call.now, readPage(call.query));
-  });
+  atCompany(
+    'changeSettings',
+    { method: 'GET', url: '/e-invoice-duty', query, answer: duty },
+    async (call) => {
+      const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
+      const account = accountId === undefined ? undefined : await findAccount(db, accountId);
+      if (account === undefined) throw new ApiError('not-found');
+      return readEInvoiceDuty(db, account.id, account.clock ?? call.now, readPage(call.query));
+    },
+  );
 }

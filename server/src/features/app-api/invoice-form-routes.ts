@@ -1,17 +1,60 @@
 import { Type } from 'typebox';
+import type { TProperties } from 'typebox';
 import { ENVIRONMENTS, findCompany, findCompanyAccounts } from '../companies/index.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { numberFromScaled } from '../../domain/money.ts';
+import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { listEarlierLines } from '../invoices/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
+
+const defaults = Type.Object({
+  paymentTermDays: Type.Integer(),
+  vatRegistered: Type.Boolean(),
+  defaultVatRate: Type.Number({ description: 'Percent.' }),
+  orgNumber: Type.String(),
+  accentColour: Type.String({ description: '`#rrggbb`' }),
+  logo: nullable(Type.String({ description: 'Identifies the logo by its content; null without a logo.' })),
+});
+const earlierLines = Type.Object({
+  items: Type.Array(
+    Type.Object(
+      {
+        description: Type.String(),
+        unit: nullable(Type.String()),
+        unitPrice: Type.Number({ description: 'Kroner.' }),
+        vatCode: nullable(oneOf(SALES_VAT_CODES)),
+        vatRateBp: Type.Integer(),
+      },
+      { description: 'A line as it was last written, to be written again.' },
+    ),
+  ),
+});
+
+/** What the register answers. */
+function foundOr<P extends TProperties>(found: P) {
+  return Type.Union([
+    Type.Object({ answer: oneOf(['found']), ...found }),
+    Type.Object({ answer: oneOf(['unknown', 'silent', 'off']) }),
+  ]);
+}
+const organisation = foundOr({
+  orgNumber: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  postalCode: Type.String(),
+  city: Type.String(),
+  country: Type.String(),
+  isEnding: Type.Boolean({ description: 'Whether the organisation is bankrupt or being wound up.' }),
+});
+const city = foundOr({ city: Type.String() });
 
 /** What the form of an invoice proposes. For everybody who may sell. */
 export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, organisations } = deps;
 
-  atCompany('sell', { method: 'GET', url: '/invoice-defaults' }, async ({ companyId }) => {
+  atCompany('sell', { method: 'GET', url: '/invoice-defaults', answer: defaults }, async ({ companyId }) => {
     const company = await findCompany(db, companyId);
     if (company === undefined) throw new ApiError('not-found');
     const { paymentTermDays, vatRegistered, defaultVatRateBp } = company.settings;
@@ -34,6 +77,7 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
         { environment: oneOf(ENVIRONMENTS), clientId: Type.Optional(Type.String()) },
         { additionalProperties: false },
       ),
+      answer: earlierLines,
     },
     async ({ companyId, query: { environment, clientId } }) => {
       const accounts = await findCompanyAccounts(db, companyId);
@@ -49,13 +93,17 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
     },
   );
 
-  atCompany('sell', { method: 'GET', url: '/organisations/:orgNumber' }, async ({ params }) => {
-    const answer = await organisations.organisation(params['orgNumber'] ?? '');
-    return typeof answer === 'string' ? { answer } : { answer: 'found', ...answer };
-  });
+  atCompany(
+    'sell',
+    { method: 'GET', url: '/organisations/:orgNumber', answer: organisation },
+    async ({ params }) => {
+      const answer = await organisations.organisation(params['orgNumber'] ?? '');
+      return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
+    },
+  );
 
-  atCompany('sell', { method: 'GET', url: '/postal-codes/:postalCode' }, async ({ params }) => {
+  atCompany('sell', { method: 'GET', url: '/postal-codes/:postalCode', answer: city }, async ({ params }) => {
     const answer = await organisations.city(params['postalCode'] ?? '');
-    return typeof answer === 'string' ? { answer } : { answer: 'found', ...answer };
+    return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
   });
 }

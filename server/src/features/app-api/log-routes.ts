@@ -14,16 +14,52 @@ import { findBodies } from '../../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { saveAs } from '../../platform/http/file-answers.ts';
-import { pageParameters } from '../../platform/http/page-schemas.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import { instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
 import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
+import { NOTHING } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const day = Type.Optional(Type.String({ format: 'date' }));
+
+const auditLog = pageOf(
+  Type.Object({
+    id: Type.String(),
+    at: instant,
+    actor: Type.String(),
+    address: nullable(Type.String({ description: 'The IP address; null at the command line.' })),
+    action: Type.String(),
+    subject: Type.String(),
+    details: Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }),
+  }),
+  'AuditEventPage',
+);
+const call = {
+  id: Type.String({ description: 'The `X-Request-Id` that the caller got.' }),
+  at: instant,
+  clientId: Type.String(),
+  method: Type.String(),
+  path: Type.String(),
+  status: Type.Integer(),
+  milliseconds: Type.Integer(),
+  error: Type.Unknown({ description: 'The body of the answer when the answer was an error.' }),
+  isDryRun: Type.Boolean({ description: 'Nothing was kept of the call.' }),
+};
+const query = Type.Unsafe<unknown>({ type: 'object', additionalProperties: { type: 'string' } });
+const callWithBodies = Type.Object({
+  ...call,
+  bodies: nullable(
+    Type.Object(
+      { query: nullable(query), request: Type.Unknown(), answer: Type.Unknown() },
+      { description: 'Null when the content of the call was not kept, or is deleted by now.' },
+    ),
+  ),
+});
+const bodyLog = Type.Object({ isOn: Type.Boolean() });
 
 /** The parameters by which calls are chosen. */
 const callFilter = {
@@ -38,7 +74,7 @@ const callFilter = {
 };
 
 /** The changes and their authors, the API clients' calls, and the reasons of failed calls. For owner and admins. */
-export function logRoutes({ atCompany, deps }: AppEndpoints): void {
+export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): void {
   const { db } = deps;
 
   async function requireAccount(companyId: string, environment: CallQuery['environment']): Promise<string> {
@@ -49,7 +85,7 @@ export function logRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'readLogs',
-    { method: 'GET', url: '/audit-log', query: Type.Object(pageParameters, closed) },
+    { method: 'GET', url: '/audit-log', query: Type.Object(pageParameters, closed), answer: auditLog },
     async ({ companyId, query }) => {
       const page = readPage(query);
       const { events, totalCount } = await listAuditEvents(db, companyId, page);
@@ -66,6 +102,7 @@ export function logRoutes({ atCompany, deps }: AppEndpoints): void {
         { ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) },
         closed,
       ),
+      answer: pageOf(Type.Object(call), 'ApiCallPage'),
     },
     async ({ companyId, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
@@ -81,7 +118,7 @@ export function logRoutes({ atCompany, deps }: AppEndpoints): void {
     },
   );
 
-  atCompany(
+  fileAtCompany(
     'readLogs',
     {
       method: 'GET',
@@ -103,7 +140,12 @@ export function logRoutes({ atCompany, deps }: AppEndpoints): void {
         query.format,
         apiCallTable(heading, calls, new Map(clients.map(({ id, name }) => [id, name]))),
       );
-      return reply.headers(saveAs(file.name)).type(file.contentType).send(file.bytes);
+      return {
+        status: 200,
+        headers: saveAs(file.name),
+        body: Buffer.from(file.bytes),
+        contentType: file.contentType,
+      };
     },
   );
 
@@ -113,6 +155,7 @@ export function logRoutes({ atCompany, deps }: AppEndpoints): void {
       method: 'GET',
       url: '/api-calls/:callId',
       query: Type.Object({ environment: oneOf(ENVIRONMENTS) }, closed),
+      answer: callWithBodies,
     },
     async ({ companyId, params, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
@@ -122,16 +165,22 @@ export function logRoutes({ atCompany, deps }: AppEndpoints): void {
     },
   );
 
-  atCompany('readLogs', { method: 'GET', url: '/api-call-bodies' }, async ({ companyId }) => ({
-    isOn: await findBodyLogging(db, companyId),
-  }));
+  atCompany(
+    'readLogs',
+    { method: 'GET', url: '/api-call-bodies', answer: bodyLog },
+    async ({ companyId }) => ({ isOn: await findBodyLogging(db, companyId) }),
+  );
 
   atCompany(
     'manageApiClients',
-    { method: 'PUT', url: '/api-call-bodies', body: Type.Object({ isOn: Type.Boolean() }, closed) },
+    {
+      method: 'PUT',
+      url: '/api-call-bodies',
+      body: Type.Object({ isOn: Type.Boolean() }, closed),
+      answer: NOTHING,
+    },
     async ({ companyId, admin, body }) => {
       await setBodyLogging(admin, companyId, body.isOn);
-      return undefined;
     },
   );
 }

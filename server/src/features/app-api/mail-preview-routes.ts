@@ -22,7 +22,7 @@ const draft = Type.Object(
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** The mail as it would be with settings that are not saved yet. The log of requests names no queries. */
-export function mailPreviewRoutes({ atCompany, deps }: AppEndpoints): void {
+export function mailPreviewRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): void {
   const { db, baseUrl } = deps;
 
   async function preview(companyId: string, query: Static<typeof draft>, now: Date) {
@@ -35,21 +35,30 @@ export function mailPreviewRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'changeSettings',
-    { method: 'GET', url: '/mail-preview', query: draft },
+    {
+      method: 'GET',
+      url: '/mail-preview',
+      query: draft,
+      answer: Type.Object({ subject: Type.String() }),
+    },
     async ({ companyId, query, now }) => ({ subject: (await preview(companyId, query, now)).subject }),
   );
 
-  atCompany(
+  fileAtCompany(
     'changeSettings',
     { method: 'GET', url: '/mail-preview/html', query: draft },
-    async ({ companyId, query, now, reply }) => {
+    async ({ companyId, query, now }) => {
       const { html } = await preview(companyId, query, now);
-      return reply
-        .header('content-security-policy', POLICY)
-        .header('referrer-policy', 'no-referrer')
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(html);
+      return {
+        status: 200,
+        headers: {
+          'content-security-policy': POLICY,
+          'referrer-policy': 'no-referrer',
+          'cache-control': 'no-store',
+        },
+        body: Buffer.from(html),
+        contentType: 'text/html; charset=utf-8',
+      };
     },
   );
 }

@@ -1,10 +1,57 @@
 import { Type } from 'typebox';
 import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
+import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
+import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { getOverview } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
+
+const day = Type.String({ format: 'date' });
+const owed = {
+  count: Type.Integer({ description: 'Invoices.' }),
+  amount: Type.Number({ description: 'What is owed on them in kroner, with fees and interest.' }),
+};
+const overview = Type.Object({
+  today: Type.String({
+    format: 'date',
+    description: 'The day in Norway; of the test clock in the test environment.',
+  }),
+  outstanding: Type.Object(owed),
+  overdue: Type.Object({
+    ...owed,
+    lastDueDate: Type.String({
+      format: 'date',
+      description: 'Invoices due on that day and before are overdue.',
+    }),
+  }),
+  ages: Type.Array(Type.Object({ age: oneOf(RECEIVABLE_AGES), ...owed })),
+  weeks: Type.Array(Type.Object({ number: Type.Integer(), from: day, to: day, ...owed }), {
+    description: 'The running week and those after it, with what is not overdue.',
+  }),
+  months: Type.Array(
+    Type.Object({ month: Type.String(), invoiced: Type.Number(), received: Type.Number() }),
+    { description: 'Twelve months, the running one last. Kroner.' },
+  ),
+  oldest: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      number: nullable(Type.String()),
+      customerName: Type.String(),
+      dueDate: day,
+      status: oneOf(INVOICE_STATUSES),
+      daysOverdue: Type.Integer(),
+      amount: Type.Number(),
+    }),
+    { description: 'The invoices that are overdue longest.' },
+  ),
+  waiting: Type.Object({
+    drafts: Type.Integer(),
+    bounced: Type.Integer(),
+    notReminded: Type.Integer(),
+  }),
+});
 
 /** What the app shows first. For everybody of the company. */
 export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
@@ -16,6 +63,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
       method: 'GET',
       url: '/overview',
       query: Type.Object({ environment: oneOf(ENVIRONMENTS) }, { additionalProperties: false }),
+      answer: overview,
     },
     async ({ companyId, query, now }) => {
       const accounts = await findCompanyAccounts(db, companyId);

@@ -10,42 +10,92 @@ import {
   startPasskeyRegistration,
   startPasskeySignIn,
 } from '../people/index.ts';
+import { instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
-import { requireId } from './app-endpoints.ts';
+import { NOTHING, requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
 
 const closed = { additionalProperties: false };
-const answer = Type.Object(
-  { id: Type.String({ maxLength: 2000 }), response: Type.Object({}, { additionalProperties: true }) },
-  { additionalProperties: true },
-);
+const credential = Type.Object({
+  id: Type.String({ maxLength: 2000 }),
+  response: Type.Object({ clientDataJSON: Type.Optional(Type.Unknown()) }),
+});
 /** WebAuthn defines their form, and its library refuses any other form. */
-const registered = Type.Unsafe<RegistrationResponseJSON>(answer);
-const signed = Type.Unsafe<AuthenticationResponseJSON>(answer);
+const registered = Type.Unsafe<RegistrationResponseJSON>(credential);
+const signed = Type.Unsafe<AuthenticationResponseJSON>(credential);
+
+/** The parts of WebAuthn's options that we set (WebAuthn § 5.4, § 5.5). */
+const needs = oneOf(['required', 'preferred', 'discouraged'] as const);
+const descriptors = Type.Array(Type.Object({ id: Type.String(), type: Type.String() }));
+const toSign = Type.Object({
+  challenge: Type.String(),
+  timeout: Type.Optional(Type.Number()),
+  rpId: Type.Optional(Type.String()),
+  allowCredentials: Type.Optional(descriptors),
+  userVerification: Type.Optional(needs),
+});
+const toRegister = Type.Object({
+  challenge: Type.String(),
+  rp: Type.Object({ name: Type.String(), id: Type.Optional(Type.String()) }),
+  user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
+  pubKeyCredParams: Type.Array(Type.Object({ alg: Type.Number(), type: oneOf(['public-key']) })),
+  timeout: Type.Optional(Type.Number()),
+  attestation: Type.Optional(oneOf(['direct', 'enterprise', 'indirect', 'none'] as const)),
+  excludeCredentials: Type.Optional(descriptors),
+  authenticatorSelection: Type.Optional(
+    Type.Object({
+      requireResidentKey: Type.Optional(Type.Boolean()),
+      residentKey: Type.Optional(needs),
+      userVerification: Type.Optional(needs),
+    }),
+  ),
+  extensions: Type.Optional(Type.Object({ credProps: Type.Optional(Type.Boolean()) })),
+});
+const passkeys = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      createdAt: instant,
+      lastUsedAt: nullable(instant),
+    }),
+  ),
+});
 
 /** Signing in with a passkey instead of a password, and the passkeys that a person has. */
 export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): void {
   const { accessDb: db, baseUrl } = deps;
 
-  open({ method: 'POST', url: '/session/passkey/options' }, async ({ request, now }) =>
+  open({ method: 'POST', url: '/session/passkey/options', answer: toSign }, async ({ request, now }) =>
     startPasskeySignIn({ db, now, baseUrl }, request.ip),
   );
 
   open(
-    { method: 'POST', url: '/session/passkey', body: Type.Object({ response: signed }, closed) },
+    {
+      method: 'POST',
+      url: '/session/passkey',
+      body: Type.Object({ response: signed }, closed),
+      answer: NOTHING,
+    },
     async ({ body, request, reply, now }) => {
       const browser = browserOf(request, cookie);
       cookie.write(reply, await finishPasskeySignIn({ db, now, baseUrl }, body.response, null, browser));
-      return undefined;
     },
   );
 
-  signedIn({ method: 'POST', url: '/session/confirm/passkey/options' }, async ({ person, request, now }) =>
-    startPasskeyConfirmation({ db, now, baseUrl }, person.personId, request.ip),
+  signedIn(
+    { method: 'POST', url: '/session/confirm/passkey/options', answer: toSign },
+    async ({ person, request, now }) =>
+      startPasskeyConfirmation({ db, now, baseUrl }, person.personId, request.ip),
   );
 
   signedIn(
-    { method: 'POST', url: '/session/confirm/passkey', body: Type.Object({ response: signed }, closed) },
+    {
+      method: 'POST',
+      url: '/session/confirm/passkey',
+      body: Type.Object({ response: signed }, closed),
+      answer: NOTHING,
+    },
     async ({ person, body, request, reply, now }) => {
       const browser = browserOf(request, cookie);
       const confirmed = await finishPasskeySignIn(
@@ -55,15 +105,14 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
         browser,
       );
       cookie.write(reply, confirmed);
-      return undefined;
     },
   );
 
-  signedIn({ method: 'GET', url: '/passkeys' }, async ({ person }) => ({
+  signedIn({ method: 'GET', url: '/passkeys', answer: passkeys }, async ({ person }) => ({
     items: await listPasskeys(db, person.personId),
   }));
 
-  signedIn({ method: 'POST', url: '/passkeys/options' }, async ({ person, now }) =>
+  signedIn({ method: 'POST', url: '/passkeys/options', answer: toRegister }, async ({ person, now }) =>
     startPasskeyRegistration({ db, now, baseUrl }, person),
   );
 
@@ -78,15 +127,16 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
         },
         closed,
       ),
+      answer: NOTHING,
     },
     async ({ person, body, request, now }) => {
       await finishPasskeyRegistration({ db, now, baseUrl, address: request.ip }, person, body);
-      return undefined;
     },
   );
 
-  signedIn({ method: 'DELETE', url: '/passkeys/:id' }, async ({ person, params, request, now }) => {
-    await removePasskey({ db, now, address: request.ip }, person, requireId(params['id']));
-    return undefined;
-  });
+  signedIn(
+    { method: 'DELETE', url: '/passkeys/:id', answer: NOTHING },
+    async ({ person, params, request, now }) =>
+      removePasskey({ db, now, address: request.ip }, person, requireId(params['id'])),
+  );
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import { INVITED_ROLES } from '../../domain/roles.ts';
+import { INVITED_ROLES, ROLES } from '../../domain/roles.ts';
 import { ApiError } from '../../domain/errors.ts';
 import {
   changeRole,
@@ -11,22 +11,51 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../people/index.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { instant, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
-import { requireId } from './app-endpoints.ts';
+import { NOTHING, requireId } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
 const role = oneOf(INVITED_ROLES);
+
+const peopleOfCompany = Type.Object({
+  people: Type.Array(
+    Type.Object({
+      personId: Type.String(),
+      email: Type.String(),
+      name: Type.String(),
+      role: oneOf(ROLES),
+    }),
+  ),
+  invitations: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      email: Type.String(),
+      role,
+      createdBy: Type.String(),
+      createdAt: instant,
+      expiresAt: instant,
+    }),
+  ),
+  mailIsSetUp: Type.Boolean({
+    description: 'Without a mail server an admin hands over the links of invitations.',
+  }),
+});
+const madeLink = Type.Object({ link: Type.String(), expiresAt: instant });
 
 /** The people of a company and their roles. */
 export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, baseUrl, mailIsSetUp } = deps;
 
-  atCompany('read', { method: 'GET', url: '/people' }, async ({ companyId, now }) => ({
-    people: await listMembers(db, companyId),
-    invitations: await listOpenInvitations(db, companyId, now),
-    mailIsSetUp,
-  }));
+  atCompany(
+    'read',
+    { method: 'GET', url: '/people', answer: peopleOfCompany },
+    async ({ companyId, now }) => ({
+      people: await listMembers(db, companyId),
+      invitations: await listOpenInvitations(db, companyId, now),
+      mailIsSetUp,
+    }),
+  );
 
   atCompany(
     'managePeople',
@@ -37,17 +66,17 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
         { email: Type.String({ maxLength: LIMITS.emailCharacters, format: 'email' }), role },
         closed,
       ),
+      answer: NOTHING,
     },
     async ({ companyId, admin, person, body }) => {
       await invite(admin, { ...body, companyId, inviterId: person.personId });
-      return undefined;
     },
   );
 
   // With a mail server only the invited address gets the link, so there is nothing at this address then.
   atCompany(
     'managePeople',
-    { method: 'POST', url: '/invitations/:id/link' },
+    { method: 'POST', url: '/invitations/:id/link', answer: madeLink },
     async ({ companyId, admin, params }) => {
       const invitationId = requireId(params['id']);
       if (mailIsSetUp) throw new ApiError('not-found');
@@ -57,28 +86,25 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'managePeople',
-    { method: 'DELETE', url: '/invitations/:id' },
+    { method: 'DELETE', url: '/invitations/:id', answer: NOTHING },
     async ({ companyId, admin, params }) => {
       await withdrawInvitation(admin, { companyId, invitationId: requireId(params['id']) });
-      return undefined;
     },
   );
 
   atCompany(
     'managePeople',
-    { method: 'PATCH', url: '/people/:personId', body: Type.Object({ role }, closed) },
+    { method: 'PATCH', url: '/people/:personId', body: Type.Object({ role }, closed), answer: NOTHING },
     async ({ companyId, admin, params, body }) => {
       await changeRole(admin, { companyId, personId: requireId(params['personId']) }, body.role);
-      return undefined;
     },
   );
 
   atCompany(
     'managePeople',
-    { method: 'DELETE', url: '/people/:personId' },
+    { method: 'DELETE', url: '/people/:personId', answer: NOTHING },
     async ({ companyId, admin, params }) => {
       await removeMember(admin, { companyId, personId: requireId(params['personId']) });
-      return undefined;
     },
   );
 }

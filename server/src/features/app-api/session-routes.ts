@@ -17,11 +17,15 @@ import {
   showInvitation,
   signIn,
 } from '../people/index.ts';
+import { ENVIRONMENTS } from '../companies/index.ts';
+import { INVITED_ROLES, ROLES } from '../../domain/roles.ts';
+import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
+import { instant, oneOf } from '../../platform/http/fields.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
-import { requireId } from './app-endpoints.ts';
+import { NOTHING, requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
 
 const closed = { additionalProperties: false };
@@ -32,6 +36,53 @@ const shortText = Type.String({ maxLength: 100, format: 'single-line' });
 const personName = Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' });
 const token = shortText;
 
+const session = Type.Object({
+  person: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
+  companies: Type.Array(
+    Type.Object({
+      companyId: Type.String(),
+      companyName: Type.String(),
+      role: oneOf(ROLES),
+      accounts: Type.Object({ production: Type.String(), test: Type.String() }),
+      lastOpened: Type.Optional(
+        Type.Object(
+          { at: instant, environment: oneOf(ENVIRONMENTS) },
+          { description: 'On any device. Left out until the first time.' },
+        ),
+      ),
+      vatTermChanges: Type.Unsafe<VatTermChanges>(
+        Type.Array(Type.Integer(), {
+          description:
+            "The years in which the company's VAT terms change between two months and a year. Terms of two months come first.",
+        }),
+      ),
+    }),
+  ),
+});
+const sessions = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      createdAt: instant,
+      lastSeenAt: instant,
+      address: Type.String(),
+      userAgent: Type.String(),
+      isThisOne: Type.Boolean(),
+    }),
+  ),
+});
+const invitation = Type.Object({
+  email: Type.String(),
+  role: oneOf(INVITED_ROLES),
+  companyName: Type.String(),
+  hasPassword: Type.Boolean({ description: 'False: the person gives a name and a password.' }),
+  mustSignIn: Type.Optional(
+    Type.Boolean({
+      description: 'True when the person has to sign in first, and is then in; else left out.',
+    }),
+  ),
+});
+
 /** Signing in and out, sessions, passwords, invitations. */
 export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): void {
   const { accessDb: db, jobs, rateLimits } = deps;
@@ -39,63 +90,65 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     limitLinkGuesses({ db, rateLimits }, ip, use);
 
   open(
-    { method: 'POST', url: '/session', body: Type.Object({ email, password }, closed) },
+    { method: 'POST', url: '/session', body: Type.Object({ email, password }, closed), answer: NOTHING },
     async ({ body, request, reply, now }) => {
       cookie.write(reply, await signIn({ db, now }, body, browserOf(request, cookie)));
-      return undefined;
     },
   );
 
-  signedIn({ method: 'GET', url: '/session' }, async ({ person }) => ({
+  signedIn({ method: 'GET', url: '/session', answer: session }, async ({ person }) => ({
     person: { id: person.personId, email: person.email, name: person.name },
     companies: await listMemberships(db, person.personId),
   }));
 
   signedIn(
-    { method: 'PUT', url: '/session/account', body: Type.Object({ accountId: shortText }, closed) },
+    {
+      method: 'PUT',
+      url: '/session/account',
+      body: Type.Object({ accountId: shortText }, closed),
+      answer: NOTHING,
+    },
     async ({ person, body, now }) => {
       if (!(await noteOpening(db, person.personId, body.accountId, now))) throw new ApiError('not-found');
-      return undefined;
     },
   );
 
   signedIn(
-    { method: 'PUT', url: '/name', body: Type.Object({ name: personName }, closed) },
-    async ({ person, body }) => {
-      await changeName({ db }, person.personId, body.name);
-      return undefined;
-    },
+    { method: 'PUT', url: '/name', body: Type.Object({ name: personName }, closed), answer: NOTHING },
+    async ({ person, body }) => changeName({ db }, person.personId, body.name),
   );
 
   // Sign-out succeeds without a valid session.
-  open({ method: 'DELETE', url: '/session' }, async ({ request, reply }) => {
+  open({ method: 'DELETE', url: '/session', answer: NOTHING }, async ({ request, reply }) => {
     const present = cookie.read(request);
     if (present !== undefined) {
       await inTransaction(db, (trx) => deleteSessionByToken(trx, present));
     }
     cookie.clear(reply);
-    return undefined;
   });
 
   signedIn(
-    { method: 'POST', url: '/session/confirm', body: Type.Object({ password }, closed) },
+    {
+      method: 'POST',
+      url: '/session/confirm',
+      body: Type.Object({ password }, closed),
+      answer: NOTHING,
+    },
     async ({ person, body, request, reply, now }) => {
       const browser = browserOf(request, cookie);
       cookie.write(reply, await confirmByPassword({ db, now }, person.personId, body.password, browser));
-      return undefined;
     },
   );
 
-  signedIn({ method: 'GET', url: '/sessions' }, async ({ person, now }) => {
-    const sessions = await listSessions(db, person.personId, now);
-    return { items: sessions.map((one) => ({ ...one, isThisOne: one.id === person.sessionId })) };
+  signedIn({ method: 'GET', url: '/sessions', answer: sessions }, async ({ person, now }) => {
+    const open = await listSessions(db, person.personId, now);
+    return { items: open.map((one) => ({ ...one, isThisOne: one.id === person.sessionId })) };
   });
 
-  signedIn({ method: 'DELETE', url: '/sessions/:id' }, async ({ person, params }) => {
+  signedIn({ method: 'DELETE', url: '/sessions/:id', answer: NOTHING }, async ({ person, params }) => {
     const id = requireId(params['id']);
     const wasThere = await inTransaction(db, (trx) => deleteSession(trx, person.personId, id));
     if (!wasThere) throw new ApiError('not-found');
-    return undefined;
   });
 
   signedIn(
@@ -103,34 +156,40 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
       method: 'PUT',
       url: '/password',
       body: Type.Object({ presentPassword: password, password }, closed),
+      answer: NOTHING,
     },
     async ({ person, body, request, reply, now }) => {
       const browser = browserOf(request, cookie);
       cookie.write(reply, await changePassword({ db, now }, person.personId, body, browser));
-      return undefined;
     },
   );
 
   open(
-    { method: 'POST', url: '/password-resets', body: Type.Object({ email }, closed) },
-    async ({ body, request }) => {
-      await requestPasswordReset({ db, jobs }, { ...body, address: request.ip });
-      return undefined;
+    {
+      method: 'POST',
+      url: '/password-resets',
+      body: Type.Object({ email }, closed),
+      answer: NOTHING,
     },
+    async ({ body, request }) => requestPasswordReset({ db, jobs }, { ...body, address: request.ip }),
   );
 
   open(
-    { method: 'POST', url: '/password-by-link', body: Type.Object({ token, password }, closed) },
+    {
+      method: 'POST',
+      url: '/password-by-link',
+      body: Type.Object({ token, password }, closed),
+      answer: NOTHING,
+    },
     async ({ body, request, reply, now }) => {
       const set = () => setPasswordByLink({ db, now }, body, browserOf(request, cookie));
       cookie.write(reply, await limitGuesses(request, set));
-      return undefined;
     },
   );
 
   // A POST, so that the token stays out of addresses and logs.
   open(
-    { method: 'POST', url: '/invitation', body: Type.Object({ token }, closed) },
+    { method: 'POST', url: '/invitation', body: Type.Object({ token }, closed), answer: invitation },
     async ({ body, request, now }) => {
       const signedInAs = await personInBrowser(request, now);
       return limitGuesses(request, () => showInvitation({ db, now }, body.token, signedInAs));
@@ -149,6 +208,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
         },
         closed,
       ),
+      answer: Type.Object({ isSignedIn: Type.Boolean() }),
     },
     async ({ body, request, reply, now }) => {
       const browser = browserOf(request, cookie);

@@ -12,6 +12,7 @@ import {
   latestEventsQuery,
   writtenEvent,
   writtenEventPage,
+  writtenLatestEvents,
 } from './schemas.ts';
 
 const tag = 'Events';
@@ -68,7 +69,12 @@ export function latestEventRoutes(endpoints: Endpoints): void {
       summary: 'List the newest events',
       scope: 'events:read',
       query: latestEventsQuery,
-      answer: { status: 200, schema: latestEvents, description: 'The newest events.' },
+      answer: {
+        status: 200,
+        schema: latestEvents,
+        writtenBy: writtenLatestEvents,
+        description: 'The newest events.',
+      },
     },
     listLatestEvents,
   );

@@ -121,11 +121,14 @@ export const eventQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const latestEvents = Type.Object({
-  items: Type.Array(writtenEvent),
-  before: nullable(Type.Integer()),
-  lastSequence: Type.Integer(),
-});
+const place = {
+  before: nullable(Type.Integer({ description: 'Continues the list; null at its end.' })),
+  lastSequence: Type.Integer({ description: 'Where following begins.' }),
+};
+
+export const latestEvents = Type.Object({ items: Type.Array(refTo(eventSchema)), ...place });
+
+export const writtenLatestEvents = Type.Object({ items: Type.Array(writtenEvent), ...place });
 
 const sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 

@@ -221,11 +221,7 @@ export function sentDeliveryRoutes(endpoints: Endpoints): void {
       summary: 'Get a delivery with what is posted',
       scope: 'webhooks:read',
       params: deliveryParams,
-      answer: {
-        status: 200,
-        schema: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
-        description: 'The delivery.',
-      },
+      answer: { status: 200, schema: schemas.sentDelivery, description: 'The delivery.' },
     },
     getSentDelivery,
   );

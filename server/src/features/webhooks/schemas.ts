@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { TProperties } from 'typebox';
 import { EVENT_TYPES } from '../../domain/event-types.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { id, nullable, oneOf, refTo, text, timestamp } from '../../platform/http/fields.ts';
@@ -102,7 +103,7 @@ export const endpointWithSecret = Type.Object(
   { 'x-name': 'WebhookEndpointWithSecret' },
 );
 
-const attempt = Type.Object({
+const attemptFields = {
   at: timestamp('When it was made.'),
   statusCode: nullable(Type.Integer({ description: 'Of the answer; null without one.', examples: [200] })),
   durationMs: Type.Integer({ description: 'How long it took, in milliseconds.', examples: [83] }),
@@ -115,22 +116,44 @@ const attempt = Type.Object({
   responseBody: nullable(
     text('The first 1 000 characters of the answer; null for an event that you may not read.', 'ok'),
   ),
+};
+
+const attempts = <P extends TProperties>(fields: P) =>
+  Type.Array(Type.Object(fields), { description: 'The attempts, oldest first.' });
+
+const deliveryFields = {
+  id: id('Identifier.'),
+  eventId: id('The event, which the receiver gets as `webhook-id`.'),
+  type: oneOf(EVENT_TYPES, { description: 'Of the event.', examples: ['invoice.paid'] }),
+  status: oneOf(DELIVERY_STATUSES, {
+    description: '`pending` until it is `delivered`, or has `failed` for good.',
+    examples: ['delivered'],
+  }),
+  attempts: attempts(attemptFields),
+  nextAttemptAt: nullable(timestamp('When it is tried next; null when it has ended.')),
+};
+
+export const webhookDeliverySchema = Type.Object(deliveryFields, {
+  $id: 'WebhookDelivery',
+  description: 'An event on its way to an endpoint, or what became of it.',
 });
 
-export const webhookDeliverySchema = Type.Object(
-  {
-    id: id('Identifier.'),
-    eventId: id('The event, which the receiver gets as `webhook-id`.'),
-    type: oneOf(EVENT_TYPES, { description: 'Of the event.', examples: ['invoice.paid'] }),
-    status: oneOf(DELIVERY_STATUSES, {
-      description: '`pending` until it is `delivered`, or has `failed` for good.',
-      examples: ['delivered'],
-    }),
-    attempts: Type.Array(attempt, { description: 'The attempts, oldest first.' }),
-    nextAttemptAt: nullable(timestamp('When it is tried next; null when it has ended.')),
-  },
-  { $id: 'WebhookDelivery', description: 'An event on its way to an endpoint, or what became of it.' },
-);
+const headers = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+});
+
+/** For the app only. */
+export const sentDelivery = Type.Object({
+  ...deliveryFields,
+  attempts: attempts({
+    ...attemptFields,
+    /** Without the signature. */
+    requestHeaders: headers,
+    responseHeaders: Type.Optional(nullable(headers)),
+  }),
+  body: nullable(Type.String({ description: 'Null when the event is not kept any more.' })),
+});
 
 export const replayRequest = Type.Object(
   {

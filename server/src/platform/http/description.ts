@@ -3,9 +3,33 @@ import type { Scope } from '../../domain/scopes.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { CrossFieldRule } from './validation.ts';
 
-/** What an endpoint takes and answers. The endpoint checks its requests by this description, and openapi.json is made from it. */
-export type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
+/** What an endpoint takes and answers. Its requests are checked, and its answers are written by this. */
+export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   url: string;
+  params?: P;
+  query?: Q;
+  queryRule?: CrossFieldRule;
+  body?: B;
+  bodyRule?: CrossFieldRule;
+  /** The body is a file and not JSON. */
+  upload?: { contentTypes: readonly string[]; mostBytes: number };
+  answer: {
+    status: 200 | 201 | 202 | 204;
+    schema: A;
+    /** What a `file` or `stream` answers with. */
+    contentType?: string;
+    /** What serialises the answer, where `schema` demands fields that older rows may lack. */
+    writtenBy?: TSchema;
+  };
+};
+
+/** An endpoint of the API. openapi.json is made from it. */
+export type Description<
+  P extends TObject,
+  Q extends TObject,
+  B extends TSchema,
+  A extends TSchema,
+> = Exchange<P, Q, B, A> & {
   operationId: string;
   tag: string;
   summary: string;
@@ -14,29 +38,16 @@ export type Description<P extends TObject, Q extends TObject, B extends TSchema,
   scope?: Scope;
   needsAccounting?: true;
   testOnly?: true;
-  params?: P;
-  query?: Q;
-  queryRule?: CrossFieldRule;
-  body?: B;
-  bodyRule?: CrossFieldRule;
-  /** The body is a file and not JSON. */
-  upload?: { contentTypes: readonly string[]; mostBytes: number };
   /** It makes documents larger, so it is refused when their quota is used up. */
   growsDocuments?: true;
   /** It is refused last when the disk is nearly full: what is sent and paid. Left out: as drafts are. */
   goesOnLongest?: true;
-  /** `etag` when the answer has one. */
   answer: {
-    status: 200 | 201 | 202 | 204;
-    schema: A;
     description: string;
+    /** When the answer has one. */
     etag?: true;
-    /** What a `file` or `stream` answers with. */
-    contentType?: string;
     /** What a `report` can be had as besides JSON. */
     alsoAs?: readonly string[];
-    /** What serialises the answer, where `schema` demands fields that older rows may lack. */
-    writtenBy?: TSchema;
     /** The stored answer of a POST is encrypted. */
     isSecret?: true;
   };

@@ -1,30 +1,29 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import { askingFirst } from './ask-first.ts';
 import type { Caller, Requirements } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { readDryRun } from './dry-run.ts';
-import { JSON_TYPE, answerError } from './error-answers.ts';
+import { answerError } from './error-answers.ts';
 import { isNoneMatch } from './etags.ts';
 import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
-import { bodyBytes, readJsonBody } from './request-body.ts';
+import { bodyBytes } from './request-body.ts';
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
+import type { AdmittedCall } from './register.ts';
+import { createRegister } from './register.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
 import { diskUseOf } from './storage/disk-use.ts';
 import type { Storage } from './storage/storage.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
-import { bodyValidator, queryValidator } from './validation.ts';
-import type { FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
+import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
 import { saveAs } from './file-answers.ts';
-import { whileConnected } from './while-connected.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
 export type EndpointDeps = {
@@ -80,12 +79,6 @@ export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | u
 export type Result<T> = { body: T; location?: string; etag?: string };
 /** A file as it was sent. `contentType` is in lower case and without parameters. */
 export type Upload = { bytes: Buffer; contentType: string };
-type FileAnswer = {
-  status: number;
-  headers: Record<string, string>;
-  body: '' | Buffer | Readable;
-  contentType?: string;
-};
 
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
@@ -96,11 +89,18 @@ export type Endpoints = ReturnType<typeof createEndpoints>;
 
 /** Where the endpoints stand: the public API, or the same for the app, which is no part of the public document. */
 export type Mount = { prefix: string; isDocumented: boolean };
-/** Reading a body of 1 MB takes 40 to 100 ms of this process: one of each account at a time. */
-const BYTES_OF_A_SLOT = 160_000;
 
 /** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
 const BYTES_LEFT_BEHIND = 20_000;
+
+type Call<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Omit<
+  AdmittedCall<Caller, P, Q, B, A>,
+  'readInput'
+> & {
+  context: CallContext;
+  /** Validates; call it where a failure may be stored as the answer. */
+  readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
+};
 
 const PUBLIC: Mount = { prefix: '', isDocumented: true };
 
@@ -109,112 +109,55 @@ const PUBLIC: Mount = { prefix: '', isDocumented: true };
  * accounting, room on the disk, body limit, the account's turn, idempotency key, quotas, validation, the work.
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {
-  const empty = Type.Object({}, { additionalProperties: false });
-  const stopping = new AbortController();
-  app.addHook('preClose', async () => stopping.abort());
+  const registerEndpoint = createRegister(app, deps);
 
   function register<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
     method: HTTPMethods,
     description: Description<P, Q, B, A>,
-    respond: (call: {
-      request: FastifyRequest;
-      reply: FastifyReply;
-      context: CallContext;
-      /** Validates; call it where a failure may be stored as the answer. */
-      readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
-      serialise: (result: Result<Static<A>>) => StoredAnswer;
-      pause: FollowContext['pause'];
-    }) => Promise<StoredAnswer | FileAnswer>,
+    respond: (call: Call<P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
   ): void {
-    const validateQuery = queryValidator(description.query ?? empty, description.queryRule);
-    const validateBody = bodyValidator(description.body ?? empty, description.bodyRule);
-    const answerSchema: Record<string, unknown> = {
-      ...(description.answer.writtenBy ?? description.answer.schema),
-    };
-    const callers = new WeakMap<FastifyRequest, Caller>();
     const grows = [
       ...(method === 'POST' ? (['answers'] as const) : []),
       ...(description.growsDocuments === true ? (['documents'] as const) : []),
     ];
-
-    app.route({
+    const endpoint = {
       method,
-      url: `${mount.prefix}${description.url}`,
+      exchange: { ...description, url: `${mount.prefix}${description.url}` },
       schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
-      ...(description.upload && { bodyLimit: description.upload.mostBytes }),
-      onRequest: async (request, reply) => {
+      bodyLimit: description.upload?.mostBytes,
+      admit: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await deps.authorise(request, reply, description);
-        callers.set(request, caller);
         const use = diskUseOf(method, description, caller);
         if (use !== undefined) deps.diskRoom?.require(use);
+        return caller;
       },
-      handler: async (request, reply) => {
-        const caller = callers.get(request);
-        if (caller === undefined) throw new Error('The handler ran without authorisation.');
-        const now = deps.clock();
-        const accountNow = caller.testClock ?? now;
-        const bodyLength = bodyBytes(request).length;
-        const weight = 1 + Math.floor(bodyLength / BYTES_OF_A_SLOT);
-        if (method !== 'GET') deps.storage.note(caller.accountId, bodyLength + BYTES_LEFT_BEHIND);
-        const take = () =>
-          whileConnected(reply, (hungUp) => deps.shares.take(caller.accountId, hungUp, weight));
-        let release = await take();
-        const answer = await respond({
-          request,
-          reply,
-          context: {
-            caller,
-            accountId: caller.accountId,
-            now,
-            accountNow,
-            renderer: rendererOfRequest(deps.renderer, caller.accountId, reply),
-            storage: deps.storage,
-            log: request.log,
-            baseUrl: deps.baseUrl,
-          },
-          readInput: () => {
-            // Here, so that a retry of what was done before still gets its stored answer.
-            deps.storage.requireRoom(caller.accountId, grows);
-            return {
-              params: request.params as Static<P>,
-              query: validateQuery(request.query, accountNow) as Static<Q>,
-              body: (method === 'GET' || method === 'DELETE' || description.upload !== undefined
-                ? {}
-                : validateBody(readJsonBody(request), accountNow)) as Static<B>,
-              ifMatch: request.headers['if-match'],
-            };
-          },
-          serialise: ({ body, location, etag }) => ({
-            status: description.answer.status,
-            headers: {
-              ...(location !== undefined && { location: `${deps.baseUrl}${location}` }),
-              ...(etag !== undefined && { etag }),
-            },
-            body: body === undefined ? '' : reply.serializeInput(body, answerSchema),
-          }),
-          pause: async (wait) => {
-            release();
-            await whileConnected(reply, (hungUp) => wait(AbortSignal.any([hungUp, stopping.signal])));
-            release = await take();
-          },
-        }).catch((error: unknown) => {
-          release();
-          throw error;
-        });
-        // A file that is written while it is sent works until its end, or until the caller has gone.
-        if (answer.body instanceof Readable && !reply.raw.destroyed) reply.raw.once('close', release);
-        else release();
-        void reply.code(answer.status).headers(answer.headers);
-        if (answer.body === '') return reply.send();
-        const contentType = 'contentType' in answer ? answer.contentType : description.answer.contentType;
-        return reply.type(contentType ?? JSON_TYPE).send(answer.body);
-      },
+      ownerOf: ({ accountId }: Caller) => accountId,
+    };
+    registerEndpoint<Caller, P, Q, B, A>(endpoint, async (call) => {
+      const { request, reply, caller, now } = call;
+      const { accountId, testClock } = caller;
+      const accountNow = testClock ?? now;
+      if (method !== 'GET') deps.storage.note(accountId, bodyBytes(request).length + BYTES_LEFT_BEHIND);
+      return respond({
+        ...call,
+        context: {
+          caller,
+          accountId,
+          now,
+          accountNow,
+          renderer: rendererOfRequest(deps.renderer, accountId, reply),
+          storage: deps.storage,
+          log: request.log,
+          baseUrl: deps.baseUrl,
+        },
+        readInput: () => {
+          // Here, so that a retry of what was done before still gets its stored answer.
+          deps.storage.requireRoom(accountId, grows);
+          return call.readInput(accountNow);
+        },
+      });
     });
   }
-
-  type Call<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Parameters<
-    Parameters<typeof register<P, Q, B, A>>[2]
-  >[0];
 
   function inOneTransaction<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
     handler: Handler<ChangeContext, P, Q, B, A>,

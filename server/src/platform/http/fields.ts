@@ -64,6 +64,9 @@ export function timestamp(description: string, example = '2026-07-20T08:30:00.00
   return Type.String({ format: 'date-time', description, examples: [example] });
 }
 
+/** An instant that a handler gives as it is. Answers have it in UTC. */
+export const instant = Type.Unsafe<Date>({ type: 'string', format: 'date-time' });
+
 /** An amount in kroner, as answers have it: with at most two decimals. */
 export function kroner(description: string, example: number) {
   return Type.Number({ description, examples: [example] });

@@ -1,3 +1,13 @@
+import type { Readable } from 'node:stream';
+
+/** A file as it goes out. `contentType` where it is not that of the description. */
+export type FileAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: '' | Buffer | Readable;
+  contentType?: string;
+};
+
 /** A file to download: `etag` of its bytes, `name` as it is saved, `headers` beyond those that every file gets. */
 export type FileResult = {
   bytes: Uint8Array;

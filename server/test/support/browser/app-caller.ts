@@ -6,6 +6,7 @@ import { createApiCaller, request } from '../api/api-caller.ts';
 import { eventually } from '../eventually.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
 import { BASE_URL } from '../test-app.ts';
+import { assertAnswerOfApp } from './app-answers.ts';
 
 export const PASSWORD = 'riktig hest batteri stift';
 
@@ -46,6 +47,7 @@ export function openAppCaller({ url }: Pick<TestApp, 'url'>): AppCaller {
           ...headers,
         },
       });
+      await assertAnswerOfApp(method, path, answer);
       for (const cookie of answer.headers.getSetCookie()) {
         const value = /^tilgode=([^;]*)/.exec(cookie)?.[1];
         if (value !== undefined) caller.token = value === '' ? undefined : value;

@@ -6,23 +6,22 @@ import {
   isOrganisationNumber,
   normaliseOrganisationNumber,
 } from '../../../../server/src/domain/organisation-number.ts';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import type { ClientValues } from './client-values.ts';
 import { customersTexts } from './customers-texts.ts';
 
 type Found = Pick<ClientValues, 'name' | 'address' | 'postalCode' | 'city' | 'country'>;
-type NoAnswer = { answer: 'unknown' | 'silent' | 'off' };
-type Organisation = NoAnswer | ({ answer: 'found'; isEnding: boolean } & Found);
-type City = NoAnswer | { answer: 'found'; city: string };
+type Asked = { companyId: string; value: string };
 
 /** Asks the service, which remembers. Without an answer people type as before, so a failure is not told. */
-function useAnswer<T>(path: string, isAsked: boolean, read: (address: string) => Promise<T>) {
+function useAnswer<T>(value: string, isAsked: boolean, read: (asked: Asked) => Promise<T>) {
   const { companyId } = useAccount().company;
   const { data, isFetching } = useQuery({
-    queryKey: ['organisations', companyId, path],
-    queryFn: () => read(`/companies/${companyId}/${path}`),
+    queryKey: ['organisations', companyId, value],
+    queryFn: () => read({ companyId, value }),
     enabled: isAsked,
     retry: false,
     staleTime: 60_000,
@@ -30,8 +29,15 @@ function useAnswer<T>(path: string, isAsked: boolean, read: (address: string) =>
   return { answer: isAsked ? data : undefined, isFetching: isAsked && isFetching };
 }
 
-const readOrganisation = (address: string) => callApp<Organisation>('GET', address);
-const readCity = (address: string) => callApp<City>('GET', address);
+async function readOrganisation({ companyId, value: orgNumber }: Asked) {
+  const params = { path: { companyId, orgNumber } };
+  return dataOf(await appApi.GET('/companies/{companyId}/organisations/{orgNumber}', { params }));
+}
+
+async function readCity({ companyId, value: postalCode }: Asked) {
+  const params = { path: { companyId, postalCode } };
+  return dataOf(await appApi.GET('/companies/{companyId}/postal-codes/{postalCode}', { params }));
+}
 
 /**
  * What Enhetsregisteret knows of a typed organisation number. Name and address are filled in where both are empty, and
@@ -49,7 +55,7 @@ export function FoundOrganisation({
   const number = normaliseOrganisationNumber(values.orgNumber);
   const isAsked =
     isInNorway(values.country) && values.orgNumber !== begunWith && isOrganisationNumber(number);
-  const { answer, isFetching } = useAnswer(`organisations/${number}`, isAsked, readOrganisation);
+  const { answer, isFetching } = useAnswer(number, isAsked, readOrganisation);
   const found = answer?.answer === 'found' ? foundIn(answer) : undefined;
   const isSame =
     found !== undefined &&
@@ -111,7 +117,7 @@ export function useCityOfPostalCode(
 ): void {
   const [begunWith] = useState(postalCode);
   const isAsked = isInNorway(country) && postalCode !== begunWith && /^\d{4}$/.test(postalCode);
-  const { answer } = useAnswer(`postal-codes/${postalCode}`, isAsked, readCity);
+  const { answer } = useAnswer(postalCode, isAsked, readCity);
   const found = answer?.answer === 'found' ? answer.city : undefined;
   const filled = useRef({ postalCode: '', city: '' });
   useEffect(() => {

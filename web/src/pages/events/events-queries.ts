@@ -1,9 +1,9 @@
 import type { EventTypePattern } from '../../../../server/src/domain/event-types.ts';
 import { addDays, isLocalDate, osloMidnight } from '../../../../server/src/domain/local-date.ts';
 import { accountApi } from '../../http/account-api.ts';
-import { callApp } from '../../http/app-api.ts';
+import type { AnswerOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import type { Event } from './resource-of-event.ts';
 import { typesOf } from './type-select.tsx';
 
 /** The names in the address that choose events. */
@@ -11,13 +11,7 @@ export const FILTER_NAMES = ['types', 'resource', 'from', 'to'] as const satisfi
 /** A field that is empty wants all. `types` is a type or a group as in `invoice.*`; the days are both included. */
 export type EventFilter = { types: EventTypePattern | ''; resource: string; from: string; to: string };
 
-type LatestEvents = {
-  items: Event[];
-  /** Continues the list; null at its end. */
-  before: number | null;
-  /** Where following begins. */
-  lastSequence: number;
-};
+type LatestEvents = AnswerOf<'/accounts/{accountId}/latest-events'>;
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
 export function filterOf(read: (name: string) => string): EventFilter {
@@ -40,16 +34,16 @@ export function latestEventsQuery(accountId: string, filter: EventFilter) {
   const { types, resource, from, to } = filter;
   return {
     queryKey: ['events', accountId, filter],
-    queryFn: ({ pageParam }: { pageParam: number | null }) => {
-      const asked = {
-        types,
-        resource,
-        from: from === '' ? '' : osloMidnight(from).toISOString(),
-        to: to === '' ? '' : osloMidnight(addDays(to, 1)).toISOString(),
-        before: pageParam === null ? '' : String(pageParam),
+    queryFn: async ({ pageParam }: { pageParam: number | null }) => {
+      const query = {
+        ...(types !== '' && { types }),
+        ...(resource !== '' && { resource }),
+        ...(from !== '' && { from: osloMidnight(from).toISOString() }),
+        ...(to !== '' && { to: osloMidnight(addDays(to, 1)).toISOString() }),
+        ...(pageParam !== null && { before: pageParam }),
       };
-      const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
-      return callApp<LatestEvents>('GET', `/accounts/${accountId}/latest-events?${query.toString()}`);
+      const params = { path: { accountId }, query };
+      return dataOf(await appApi.GET('/accounts/{accountId}/latest-events', { params }));
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }: LatestEvents) => before,

@@ -1,6 +1,5 @@
-import type { MissingFigure } from '../../../../server/src/domain/invoices/late-payment-figures.ts';
 import { accountApi } from '../../http/account-api.ts';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 
@@ -20,8 +19,10 @@ export function newestQuery(accountId: string) {
 export function missingFiguresQuery(companyId: string) {
   return {
     queryKey: ['missing-figures', companyId],
-    queryFn: async () =>
-      (await callApp<{ items: MissingFigure[] }>('GET', `/companies/${companyId}/missing-figures`)).items,
+    queryFn: async () => {
+      const params = { path: { companyId } };
+      return dataOf(await appApi.GET('/companies/{companyId}/missing-figures', { params })).items;
+    },
   };
 }
 

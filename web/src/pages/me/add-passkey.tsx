@@ -1,9 +1,9 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { useErrorText } from '../../text/use-error-text.ts';
@@ -20,11 +20,9 @@ export function AddPasskey() {
   const form = useForm({ initialValues: { name: '' } });
   const add = useMutation({
     mutationFn: async ({ name }: typeof form.values) => {
-      const optionsJSON = await confirmed(() =>
-        callApp<PublicKeyCredentialCreationOptionsJSON>('POST', '/passkeys/options'),
-      );
+      const optionsJSON = dataOf(await confirmed(() => appApi.POST('/passkeys/options')));
       const response = await startRegistration({ optionsJSON });
-      await callApp('POST', '/passkeys', { name, response });
+      await appApi.POST('/passkeys', { body: { name, response } });
     },
     onSuccess: async () => {
       form.reset();

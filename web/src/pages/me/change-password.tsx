@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, callApp } from '../../http/app-api.ts';
+import { AppError, appApi } from '../../http/app-api.ts';
 import { useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
@@ -16,7 +16,7 @@ export function ChangePassword() {
   const queries = useQueryClient();
   const form = useForm({ initialValues: { presentPassword: '', password: '' } });
   const change = useMutation({
-    mutationFn: (values: typeof form.values) => callApp('PUT', '/password', values),
+    mutationFn: (values: typeof form.values) => appApi.PUT('/password', { body: values }),
     onSuccess: async () => {
       form.reset();
       // All other sessions have ended.

@@ -1,15 +1,10 @@
-import { callApp } from '../../http/app-api.ts';
+import type { AnswerOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 
-export type MySession = {
-  id: string;
-  createdAt: string;
-  lastSeenAt: string;
-  address: string;
-  userAgent: string;
-  isThisOne: boolean;
-};
+export type MySession = AnswerOf<'/sessions'>['items'][number];
 
 export const sessionsQuery = {
   queryKey: ['sessions'],
-  queryFn: async () => (await callApp<{ items: MySession[] }>('GET', '/sessions')).items,
+  queryFn: async () => dataOf(await appApi.GET('/sessions')).items,
 };

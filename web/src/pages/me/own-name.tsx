@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LIMITS } from '../../../../server/src/domain/limits.ts';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { sessionQuery, useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
@@ -17,7 +17,7 @@ export function OwnName() {
   const queries = useQueryClient();
   const form = useForm({ initialValues: { name: session?.person.name ?? '' } });
   const save = useMutation({
-    mutationFn: (values: typeof form.values) => callApp('PUT', '/name', values),
+    mutationFn: (values: typeof form.values) => appApi.PUT('/name', { body: values }),
     onSuccess: async (_, values) => {
       form.resetDirty(values);
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import type { Passkey } from '../../http/passkeys.ts';
 import { passkeysQuery } from '../../http/passkeys.ts';
 import { moment } from '../../text/formats.ts';
@@ -55,7 +55,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           label={texts.remove}
           title={texts.removeTitle(name)}
           action={async () => {
-            await confirmed(() => callApp('DELETE', `/passkeys/${id}`));
+            await confirmed(() => appApi.DELETE('/passkeys/{id}', { params: { path: { id } } }));
             await queries.invalidateQueries({ queryKey: ['passkeys'] });
           }}
         >

@@ -1,6 +1,6 @@
 import { Badge, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -57,7 +57,7 @@ function SessionItem({ session }: { session: MySession }) {
             label={texts.end}
             title={texts.endTitle}
             action={async () => {
-              await callApp('DELETE', `/sessions/${session.id}`);
+              await appApi.DELETE('/sessions/{id}', { params: { path: { id: session.id } } });
               await queries.invalidateQueries({ queryKey: ['sessions'] });
             }}
           >

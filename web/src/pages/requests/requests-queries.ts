@@ -1,28 +1,13 @@
-import { callApp } from '../../http/app-api.ts';
+import type { AnswerOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
-import type { Paged } from '../../http/paged.ts';
 import type { AtAccount } from '../../http/session.ts';
 
-export type ApiCall = {
-  /** The `X-Request-Id` that the caller got. */
-  id: string;
-  at: string;
-  clientId: string;
-  method: string;
-  path: string;
-  status: number;
-  milliseconds: number;
-  /** The body of the answer when the answer was an error. */
-  error: unknown;
-  /** Nothing was kept of the call. */
-  isDryRun: boolean;
-};
-/** `bodies` is null when the content of the call was not kept, or is deleted by now. */
-export type WholeCall = ApiCall & {
-  bodies: { query: Record<string, string> | null; request: unknown; answer: unknown } | null;
-};
+export type ApiCall = AnswerOf<'/companies/{companyId}/api-calls'>['items'][number];
+export type WholeCall = AnswerOf<'/companies/{companyId}/api-calls/{callId}'>;
 
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const STATUSES = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429'];
 
 /** The names in the address that choose calls. */
@@ -63,9 +48,10 @@ function dayOf(text: string): string {
 export function apiCallsQuery(account: AtAccount, filter: CallFilter, page: number, sort: CallSort) {
   return {
     queryKey: ['api-calls', account.accountId, filter, page, sort],
-    queryFn: () => {
-      const part = { page: String(page), pageSize: String(CALLS_PAGE_SIZE), sort };
-      return callApp<Paged<ApiCall>>('GET', `${callsPath(account)}&${parametersOf(filter, part)}`);
+    queryFn: async () => {
+      const query = { ...queryOf(account, filter), page, pageSize: CALLS_PAGE_SIZE, sort };
+      const params = { path: { companyId: account.company.companyId }, query };
+      return dataOf(await appApi.GET('/companies/{companyId}/api-calls', { params }));
     },
     placeholderData: keepWithinAccount(account.accountId),
   };
@@ -73,24 +59,37 @@ export function apiCallsQuery(account: AtAccount, filter: CallFilter, page: numb
 
 /** The address of the list as a file. */
 export function callsFileAddress(account: AtAccount, filter: CallFilter, language: string): string {
-  return `/app-api${callsPath(account, '/file')}&${parametersOf(filter, { language })}`;
+  const query = new URLSearchParams({ ...queryOf(account, filter), language });
+  return `/app-api/companies/${account.company.companyId}/api-calls/file?${query}`;
 }
 
-function parametersOf({ client, ...rest }: CallFilter, more: Record<string, string>): URLSearchParams {
-  const asked = { ...rest, clientId: client, ...more };
-  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
-}
-
-export function apiCallQuery(account: AtAccount, id: string) {
+function queryOf({ environment }: AtAccount, filter: CallFilter) {
+  const { q, client, status, failed, dateFrom, dateTo } = filter;
+  const method = METHODS.find((one) => one === filter.method);
   return {
-    queryKey: ['api-calls', account.accountId, id],
-    queryFn: () => callApp<WholeCall>('GET', callsPath(account, `/${encodeURIComponent(id)}`)),
+    environment,
+    ...(q !== '' && { q }),
+    ...(client !== '' && { clientId: client }),
+    ...(method !== undefined && { method }),
+    ...(status !== '' && { status }),
+    ...(failed !== '' && { failed: 'true' as const }),
+    ...(dateFrom !== '' && { dateFrom }),
+    ...(dateTo !== '' && { dateTo }),
   };
 }
 
-function callsPath({ isTest, company }: AtAccount, below = ''): string {
-  const environment = isTest ? 'test' : 'production';
-  return `/companies/${company.companyId}/api-calls${below}?environment=${environment}`;
+export function apiCallQuery({ accountId, environment, company }: AtAccount, id: string) {
+  return {
+    queryKey: ['api-calls', accountId, id],
+    queryFn: async () => {
+      const path = { companyId: company.companyId, callId: id };
+      return dataOf(
+        await appApi.GET('/companies/{companyId}/api-calls/{callId}', {
+          params: { path, query: { environment } },
+        }),
+      );
+    },
+  };
 }
 
 export const bodyLogKey = (companyId: string) => ['api-call-bodies', companyId];
@@ -99,10 +98,14 @@ export const bodyLogKey = (companyId: string) => ['api-call-bodies', companyId];
 export function bodyLogQuery(companyId: string) {
   return {
     queryKey: bodyLogKey(companyId),
-    queryFn: () => callApp<{ isOn: boolean }>('GET', `/companies/${companyId}/api-call-bodies`),
+    queryFn: async () => {
+      const params = { path: { companyId } };
+      return dataOf(await appApi.GET('/companies/{companyId}/api-call-bodies', { params }));
+    },
   };
 }
 
 export function setBodyLog(companyId: string, isOn: boolean): Promise<unknown> {
-  return callApp('PUT', `/companies/${companyId}/api-call-bodies`, { isOn });
+  const params = { path: { companyId } };
+  return appApi.PUT('/companies/{companyId}/api-call-bodies', { params, body: { isOn } });
 }

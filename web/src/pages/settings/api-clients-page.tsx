@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -67,7 +68,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
   const { language } = useLanguage();
   const { company, accountId } = useAccount();
   const queries = useQueryClient();
-  const path = `/companies/${company.companyId}/api-clients/${client.id}`;
+  const path = { companyId: company.companyId, id: client.id };
   const change = (work: () => Promise<unknown>) => async () => {
     await work();
     await queries.invalidateQueries({ queryKey: ['api-clients'] });
@@ -102,7 +103,11 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
               variant="default"
               label={texts.remove}
               title={texts.removeTitle}
-              action={change(() => callApp('DELETE', `${path}/environments/${grant.environment}`))}
+              action={change(() =>
+                appApi.DELETE('/companies/{companyId}/api-clients/{id}/environments/{environment}', {
+                  params: { path: { ...path, environment: grant.environment } },
+                }),
+              )}
             >
               {texts.removeWarning}
             </ConfirmButton>
@@ -116,9 +121,11 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
           label={texts.rotate}
           title={texts.rotateTitle}
           action={change(async () => {
-            const rotated = await callApp<NewSecret>('POST', `${path}/rotate`);
+            const rotated = await appApi.POST('/companies/{companyId}/api-clients/{id}/rotate', {
+              params: { path },
+            });
             const granted = client.grants.map((grant) => [grant.environment, grant.accountId]);
-            onSecret({ ...rotated, accounts: Object.fromEntries(granted) });
+            onSecret({ ...dataOf(rotated), accounts: Object.fromEntries(granted) });
           })}
         >
           {texts.rotateWarning}
@@ -137,7 +144,9 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
           variant="light"
           label={texts.delete}
           title={texts.deleteTitle}
-          action={change(() => callApp('DELETE', path))}
+          action={change(() =>
+            appApi.DELETE('/companies/{companyId}/api-clients/{id}', { params: { path } }),
+          )}
         >
           {texts.deleteWarning}
         </ConfirmButton>

@@ -1,26 +1,19 @@
-import { callApp } from '../../http/app-api.ts';
+import type { AnswerOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 
-export type Environment = 'test' | 'production';
-export type ApiClient = {
-  id: string;
-  name: string;
-  kind: 'accounting' | 'advanced';
-  createdAt: string;
-  lastUsedAt: string | null;
-  grants: { accountId: string; environment: Environment; scopes: string[] }[];
-};
+export type ApiClient = AnswerOf<'/companies/{companyId}/api-clients'>['items'][number];
+export type Environment = ApiClient['grants'][number]['environment'];
 /** The secret, which is shown only once. */
-export type NewSecret = {
-  clientId: string;
-  clientSecret: string;
-  accounts?: Partial<Record<Environment, string>>;
-};
+export type NewSecret = AnswerOf<'/companies/{companyId}/api-clients', 'post'>;
 
 export function apiClientsQuery(companyId: string) {
   return {
     queryKey: ['api-clients', companyId],
-    queryFn: async () =>
-      (await callApp<{ items: ApiClient[] }>('GET', `/companies/${companyId}/api-clients`)).items,
+    queryFn: async () => {
+      const params = { path: { companyId } };
+      return dataOf(await appApi.GET('/companies/{companyId}/api-clients', { params })).items;
+    },
   };
 }
 

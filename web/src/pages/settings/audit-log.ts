@@ -1,29 +1,20 @@
-import { callApp } from '../../http/app-api.ts';
+import type { AnswerOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
-import type { Paged } from '../../http/paged.ts';
 import type { AuditFacts, auditLogTexts } from './audit-log-texts.ts';
 
-export type AuditEvent = {
-  id: string;
-  at: string;
-  actor: string;
-  /** The IP address; null at the command line. */
-  address: string | null;
-  action: string;
-  subject: string;
-  details: Record<string, unknown>;
-};
+export type AuditEvent = AnswerOf<'/companies/{companyId}/audit-log'>['items'][number];
 
 export const AUDIT_PAGE_SIZE = 50;
 
 export function auditLogQuery(companyId: string, page: number) {
   return {
     queryKey: ['audit-log', companyId, page],
-    queryFn: () =>
-      callApp<Paged<AuditEvent>>(
-        'GET',
-        `/companies/${companyId}/audit-log?page=${page}&pageSize=${AUDIT_PAGE_SIZE}`,
-      ),
+    queryFn: async () => {
+      const params = { path: { companyId }, query: { page, pageSize: AUDIT_PAGE_SIZE } };
+      return dataOf(await appApi.GET('/companies/{companyId}/audit-log', { params }));
+    },
     placeholderData: keepWithinAccount(companyId),
   };
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
 import { may } from '../../../../server/src/domain/roles.ts';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -28,7 +28,10 @@ export function ChangeRole({
   const queries = useQueryClient();
   const [role, setRole] = useState(present);
   const change = useMutation({
-    mutationFn: () => callApp('PATCH', `/companies/${company.companyId}/people/${personId}`, { role }),
+    mutationFn: () => {
+      const params = { path: { companyId: company.companyId, personId } };
+      return appApi.PATCH('/companies/{companyId}/people/{personId}', { params, body: { role } });
+    },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['people'] });
       onDone();

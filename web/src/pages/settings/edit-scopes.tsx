@@ -2,8 +2,9 @@ import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Scope } from '../../../../server/src/domain/scopes.ts';
 import { SCOPES } from '../../../../server/src/domain/scopes.ts';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -17,7 +18,7 @@ export function EditScopes({
 }: {
   client: ApiClient;
   environment: Environment;
-  scopes: string[];
+  scopes: Scope[];
 }) {
   const texts = useTexts(apiClientTexts);
   const { company } = useAccount();
@@ -26,8 +27,9 @@ export function EditScopes({
   const [chosen, setChosen] = useState(scopes);
   const save = useMutation({
     mutationFn: () =>
-      callApp('PUT', `/companies/${company.companyId}/api-clients/${client.id}/environments/${environment}`, {
-        scopes: chosen,
+      appApi.PUT('/companies/{companyId}/api-clients/{id}/environments/{environment}', {
+        params: { path: { companyId: company.companyId, id: client.id, environment } },
+        body: { scopes: chosen },
       }),
     onSuccess: async () => {
       close();

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -20,7 +20,8 @@ export function InvitationItem({ invitation, isMailed }: { invitation: OpenInvit
   const queries = useQueryClient();
 
   async function withdraw() {
-    await callApp('DELETE', `/companies/${company.companyId}/invitations/${invitation.id}`);
+    const path = { companyId: company.companyId, id: invitation.id };
+    await appApi.DELETE('/companies/{companyId}/invitations/{id}', { params: { path } });
     await queries.invalidateQueries({ queryKey: ['people'] });
   }
 

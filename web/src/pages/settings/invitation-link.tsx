@@ -1,6 +1,8 @@
 import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../http/app-api.ts';
+import type { AnswerOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -10,7 +12,7 @@ import { peopleTexts } from './people-texts.ts';
 import type { People } from './people.ts';
 import { peopleQuery } from './people.ts';
 
-export type MadeLink = { email: string; link: string; expiresAt: string };
+export type MadeLink = { email: string } & AnswerOf<'/companies/{companyId}/invitations/{id}/link', 'post'>;
 
 /** Makes the link of an open invitation, for installations without a mail server. An earlier link stops working. */
 export function useInvitationLink() {
@@ -20,11 +22,9 @@ export function useInvitationLink() {
     mutationFn: async (email: string): Promise<MadeLink> => {
       const { invitations } = await queries.fetchQuery<People>({ ...peopleQuery(companyId), staleTime: 0 });
       const invitation = invitations.find((one) => one.email === email.trim());
-      const made = await callApp<Omit<MadeLink, 'email'>>(
-        'POST',
-        `/companies/${companyId}/invitations/${invitation?.id ?? ''}/link`,
-      );
-      return { email, ...made };
+      const params = { path: { companyId, id: invitation?.id ?? '' } };
+      const made = await appApi.POST('/companies/{companyId}/invitations/{id}/link', { params });
+      return { email, ...dataOf(made) };
     },
   });
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
-import { callApp } from '../../http/app-api.ts';
+import type { BodyOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
@@ -11,7 +11,7 @@ import { peopleTexts } from './people-texts.ts';
 import { RightsTable } from './rights-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type Values = { email: string; role: InvitedRole };
+type Values = BodyOf<'/companies/{companyId}/invitations', 'post'>;
 
 /**
  * The dialog for an invitation, with what each role may do.
@@ -34,7 +34,10 @@ export function InvitePerson({
   const queries = useQueryClient();
   const form = useForm<Values>({ initialValues: { email: '', role: 'member' } });
   const invite = useMutation({
-    mutationFn: (values: Values) => callApp('POST', `/companies/${company.companyId}/invitations`, values),
+    mutationFn: (values: Values) => {
+      const params = { path: { companyId: company.companyId } };
+      return appApi.POST('/companies/{companyId}/invitations', { params, body: values });
+    },
     onSuccess: async (_, { email }) => {
       onInvited(email);
       onClose();

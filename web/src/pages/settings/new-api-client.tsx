@@ -2,20 +2,17 @@ import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantin
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SCOPES } from '../../../../server/src/domain/scopes.ts';
-import { callApp } from '../../http/app-api.ts';
+import type { BodyOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { Environment, NewSecret } from './api-clients.ts';
+import type { NewSecret } from './api-clients.ts';
 
-type Values = {
-  name: string;
-  kind: 'accounting' | 'advanced';
-  environments: Environment[];
-  scopes: string[];
-};
+type Values = Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>;
 
 export function NewApiClient({
   isOpen,
@@ -27,23 +24,23 @@ export function NewApiClient({
   onSecret: (secret: NewSecret) => void;
 }) {
   const texts = useTexts(apiClientTexts);
-  const { company, isTest } = useAccount();
+  const { company, environment } = useAccount();
   const { fields } = useErrorText();
   const queries = useQueryClient();
   const form = useForm<Values>({
     initialValues: {
       name: '',
       kind: 'advanced',
-      environments: [isTest ? 'test' : 'production'],
+      environments: [environment],
       scopes: ['invoices:write', 'clients:write'],
     },
   });
   const make = useMutation({
-    mutationFn: ({ scopes, ...values }: Values) =>
-      callApp<NewSecret>('POST', `/companies/${company.companyId}/api-clients`, {
-        ...values,
-        ...(values.kind === 'advanced' && { scopes }),
-      }),
+    mutationFn: async ({ scopes, ...values }: Values) => {
+      const params = { path: { companyId: company.companyId } };
+      const body = { ...values, ...(values.kind === 'advanced' && { scopes }) };
+      return dataOf(await appApi.POST('/companies/{companyId}/api-clients', { params, body }));
+    },
     onSuccess: async (secret) => {
       onSecret(secret);
       onClose();

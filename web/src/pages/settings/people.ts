@@ -1,25 +1,15 @@
-import type { InvitedRole, Role } from '../../../../server/src/domain/roles.ts';
-import { callApp } from '../../http/app-api.ts';
+import type { AnswerOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 
-export type Member = { personId: string; email: string; name: string; role: Role };
-export type OpenInvitation = {
-  id: string;
-  email: string;
-  role: InvitedRole;
-  createdBy: string;
-  createdAt: string;
-  expiresAt: string;
-};
-export type People = {
-  people: Member[];
-  invitations: OpenInvitation[];
-  /** Without a mail server an admin hands over the links of invitations. */
-  mailIsSetUp: boolean;
-};
+export type People = AnswerOf<'/companies/{companyId}/people'>;
+export type Member = People['people'][number];
+export type OpenInvitation = People['invitations'][number];
 
 export function peopleQuery(companyId: string) {
   return {
     queryKey: ['people', companyId],
-    queryFn: () => callApp<People>('GET', `/companies/${companyId}/people`),
+    queryFn: async () =>
+      dataOf(await appApi.GET('/companies/{companyId}/people', { params: { path: { companyId } } })),
   };
 }

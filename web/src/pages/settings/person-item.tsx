@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { useAccount, useMay, useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
@@ -27,7 +27,8 @@ export function PersonItem({ person, onDone }: { person: Member; onDone: (notice
   const name = person.name || email;
 
   async function remove() {
-    await callApp('DELETE', `/companies/${company.companyId}/people/${personId}`);
+    const path = { companyId: company.companyId, personId };
+    await appApi.DELETE('/companies/{companyId}/people/{personId}', { params: { path } });
     await queries.invalidateQueries({ queryKey: ['people'] });
   }
 

@@ -8,8 +8,8 @@ import { firstCall } from './api-clients.ts';
 export function SecretOnce({ secret, onClose }: { secret: NewSecret | undefined; onClose: () => void }) {
   const texts = useTexts(apiClientTexts);
   if (secret === undefined) return null;
-  const accountId = secret.accounts?.test ?? secret.accounts?.production ?? '';
-  const accounts = Object.entries(secret.accounts ?? {}).map(
+  const accountId = secret.accounts.test ?? secret.accounts.production ?? '';
+  const accounts = Object.entries(secret.accounts).map(
     ([environment, id]) =>
       [`${texts.accountId} (${texts[environment as 'test' | 'production']})`, id] as const,
   );

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Entrance } from './entrance.tsx';
@@ -12,7 +12,7 @@ export function ForgotPasswordPage() {
   const texts = useTexts(signInTexts);
   const form = useForm({ initialValues: { email: '' } });
   const ask = useMutation({
-    mutationFn: (values: typeof form.values) => callApp('POST', '/password-resets', values),
+    mutationFn: (values: typeof form.values) => appApi.POST('/password-resets', { body: values }),
   });
   return (
     <Entrance title={texts.forgotTitle}>

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { useErrorText } from '../../text/use-error-text.ts';
@@ -10,15 +10,6 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
-
-type Invitation = {
-  email: string;
-  role: InvitedRole;
-  companyName: string;
-  hasPassword: boolean;
-  /** There when the person has to sign in first, and is then in. */
-  mustSignIn?: true;
-};
 
 /** Opened by the link of an invitation. The link's token stands after #. */
 export function InvitationPage() {
@@ -28,12 +19,12 @@ export function InvitationPage() {
   const token = location.hash.slice(1);
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => callApp<Invitation>('POST', '/invitation', { token }),
+    queryFn: async () => dataOf(await appApi.POST('/invitation', { body: { token } })),
   });
   const form = useForm({ initialValues: { name: '', password: '' } });
   const accept = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      callApp<{ isSignedIn: boolean }>('POST', '/invitation/accept', { token, ...values }),
+    mutationFn: async (values: typeof form.values) =>
+      dataOf(await appApi.POST('/invitation/accept', { body: { token, ...values } })),
     onSuccess: ({ isSignedIn }) => location.assign(isSignedIn ? '/app/' : '/app/sign-in'),
   });
 

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -15,7 +15,7 @@ export function NewPasswordPage() {
   const form = useForm({ initialValues: { password: '' } });
   const set = useMutation({
     mutationFn: ({ password }: typeof form.values) =>
-      callApp('POST', '/password-by-link', { token: location.hash.slice(1), password }),
+      appApi.POST('/password-by-link', { body: { token: location.hash.slice(1), password } }),
     onSuccess: () => location.assign('/app/'),
   });
   return (

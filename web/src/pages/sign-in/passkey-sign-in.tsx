@@ -1,8 +1,8 @@
 import { Button, Divider } from '@mantine/core';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -14,12 +14,9 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const problem = usePasskeyProblem();
   const signIn = useMutation({
     mutationFn: async () => {
-      const optionsJSON = await callApp<PublicKeyCredentialRequestOptionsJSON>(
-        'POST',
-        '/session/passkey/options',
-      );
+      const optionsJSON = dataOf(await appApi.POST('/session/passkey/options'));
       const response = await startAuthentication({ optionsJSON });
-      await callApp('POST', '/session/passkey', { response });
+      await appApi.POST('/session/passkey', { body: { response } });
     },
     onSuccess: onSignedIn,
   });

@@ -2,7 +2,7 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { callApp } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Entrance } from './entrance.tsx';
@@ -14,7 +14,7 @@ export function SignInPage() {
   const { backTo } = useSearch({ from: '/sign-in' });
   const form = useForm({ initialValues: { email: '', password: '' } });
   const signIn = useMutation({
-    mutationFn: (values: typeof form.values) => callApp('POST', '/session', values),
+    mutationFn: (values: typeof form.values) => appApi.POST('/session', { body: values }),
     onSuccess: open,
   });
 

@@ -1,7 +1,8 @@
 import type { EventTypePattern } from '../../../../server/src/domain/event-types.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
-import { callApp } from '../../http/app-api.ts';
+import type { AnswerOf } from '../../http/app-api.ts';
+import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 
@@ -10,13 +11,8 @@ export type Delivery = Schemas['WebhookDelivery'];
 /** The secret of an endpoint, which is shown only once. */
 export type NewSecret = Pick<Endpoint, 'url'> & { secret: string };
 
-/** `requestHeaders` lack the signature. `responseHeaders` are null without an answer. */
-export type SentAttempt = Delivery['attempts'][number] & {
-  requestHeaders: Record<string, string>;
-  responseHeaders?: Record<string, string> | null;
-};
-/** `body` is null when the event is not kept any more. */
-export type SentDelivery = Omit<Delivery, 'attempts'> & { attempts: SentAttempt[]; body: string | null };
+export type SentDelivery = AnswerOf<'/accounts/{accountId}/webhook-endpoints/{id}/deliveries/{deliveryId}'>;
+export type SentAttempt = SentDelivery['attempts'][number];
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const satisfies Delivery['status'][];
 export const DELIVERIES_PAGE_SIZE = 25;
@@ -71,9 +67,9 @@ export function deliveriesQuery(
 export function deliveryQuery(accountId: string, id: string, deliveryId: string) {
   return {
     queryKey: ['webhooks', accountId, id, 'delivery', deliveryId],
-    queryFn: () => {
-      const path = `/webhook-endpoints/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}`;
-      return callApp<SentDelivery>('GET', `/accounts/${accountId}${path}`);
+    queryFn: async () => {
+      const path = '/accounts/{accountId}/webhook-endpoints/{id}/deliveries/{deliveryId}';
+      return dataOf(await appApi.GET(path, { params: { path: { accountId, id, deliveryId } } }));
     },
     refetchInterval: ({ state }: { state: { data: SentDelivery | undefined } }) =>
       state.data?.status === 'pending' ? LOOK_EVERY_MILLISECONDS : false,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
@@ -11,7 +12,7 @@ export type Debt = {
   number: string | null;
   customerName: string;
   dueDate: LocalDate;
-  status: string;
+  status: InvoiceStatus;
   owedOre: Ore;
 };
 

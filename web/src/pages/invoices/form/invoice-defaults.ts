@@ -1,47 +1,34 @@
-import { callApp } from '../../../http/app-api.ts';
+import type { AnswerOf } from '../../../http/app-api.ts';
+import { appApi } from '../../../http/app-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import type { AtAccount } from '../../../http/session.ts';
 
 /** What the form begins with, also for people who may not see the settings. */
-export type InvoiceDefaults = {
-  paymentTermDays: number;
-  vatRegistered: boolean;
-  /** Percent. */
-  defaultVatRate: number;
-  orgNumber: string;
-  /** `#rrggbb` */
-  accentColour: string;
-  /** Identifies the logo by its content; null without a logo. */
-  logo: string | null;
-};
+export type InvoiceDefaults = AnswerOf<'/companies/{companyId}/invoice-defaults'>;
 
 export function defaultsQuery(companyId: string) {
   return {
     queryKey: ['company', companyId, 'invoice-defaults'],
-    queryFn: () => callApp<InvoiceDefaults>('GET', `/companies/${companyId}/invoice-defaults`),
+    queryFn: async () => {
+      const params = { path: { companyId } };
+      return dataOf(await appApi.GET('/companies/{companyId}/invoice-defaults', { params }));
+    },
   };
 }
 
 /** A line as it was last written, to be written again. */
-export type EarlierLine = {
-  description: string;
-  unit: string | null;
-  /** Kroner. */
-  unitPrice: number;
-  vatCode: number | null;
-  vatRateBp: number;
-};
+export type EarlierLine = AnswerOf<'/companies/{companyId}/earlier-lines'>['items'][number];
 
 /** Lines to choose from while typing, those of the customer first. @param clientId empty: of all customers */
-export function earlierLinesQuery(companyId: string, accountId: string, isTest: boolean, clientId: string) {
-  const query = new URLSearchParams({
-    environment: isTest ? 'test' : 'production',
-    ...(clientId !== '' && { clientId }),
-  });
+export function earlierLinesQuery({ accountId, environment, company }: AtAccount, clientId: string) {
   return {
     // Begins as the other queries about invoices, so that a new invoice brings its lines.
     queryKey: ['invoices', accountId, 'earlier-lines', clientId],
-    queryFn: async () =>
-      (await callApp<{ items: EarlierLine[] }>('GET', `/companies/${companyId}/earlier-lines?${query}`))
-        .items,
+    queryFn: async () => {
+      const query = { environment, ...(clientId !== '' && { clientId }) };
+      const params = { path: { companyId: company.companyId }, query };
+      return dataOf(await appApi.GET('/companies/{companyId}/earlier-lines', { params })).items;
+    },
     staleTime: 60_000,
   };
 }

@@ -38,8 +38,9 @@ export function InvoiceLines({
   const texts = useTexts(formTexts);
   const [newest, setNewest] = useState('');
   const { lines } = form.values;
-  const { accountId, company, isTest } = useAccount();
-  const { data: earlier = [] } = useQuery(earlierLinesQuery(company.companyId, accountId, isTest, clientId));
+  const account = useAccount();
+  const { accountId } = account;
+  const { data: earlier = [] } = useQuery(earlierLinesQuery(account, clientId));
   // This query succeeds only where accounting is on. Elsewhere there are no accounts to choose.
   const { isSuccess: hasBooks } = useQuery(closingQuery(accountId));
   const [wantsAccounts, setWantsAccounts] = useState(false);

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { callApp } from '../../../http/app-api.ts';
+import { useMemo } from 'react';
+import { appApi } from '../../../http/app-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import classes from '../settings.module.css';
@@ -19,17 +21,18 @@ export function MailPreview({ emailSubject, emailMessage, accentColour, language
   const parts = useTexts(partsTexts);
   const { companyId } = useAccount().company;
   const isColour = /^#[\da-f]{6}$/i.test(accentColour);
-  const query = new URLSearchParams({
-    subject: emailSubject,
-    message: emailMessage,
-    accentColour: isColour ? accentColour : '#1f4e5f',
-    language,
-  }).toString();
+  const colour = isColour ? accentColour : '#1f4e5f';
+  const query = useMemo(
+    () => ({ subject: emailSubject, message: emailMessage, accentColour: colour, language }),
+    [emailSubject, emailMessage, colour, language],
+  );
   const [shown] = useDebouncedValue(query, TYPING_MILLISECONDS);
-  const path = `/companies/${companyId}/mail-preview`;
   const { data } = useQuery({
     queryKey: ['company', companyId, 'mail-preview', shown],
-    queryFn: () => callApp<{ subject: string }>('GET', `${path}?${shown}`),
+    queryFn: async () => {
+      const params = { path: { companyId }, query: shown };
+      return dataOf(await appApi.GET('/companies/{companyId}/mail-preview', { params }));
+    },
     // The frame shows the same refusal, for example of a text that is too long.
     retry: false,
   });
@@ -42,7 +45,7 @@ export function MailPreview({ emailSubject, emailMessage, accentColour, language
         className={classes['preview']}
         sandbox=""
         title={parts.previewOf}
-        src={`/app-api${path}/html?${shown}`}
+        src={`/app-api/companies/${companyId}/mail-preview/html?${new URLSearchParams(shown)}`}
       />
     </div>
   );

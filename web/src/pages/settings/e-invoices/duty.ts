@@ -1,4 +1,6 @@
-import { callApp } from '../../../http/app-api.ts';
+import type { AnswerOf } from '../../../http/app-api.ts';
+import { appApi } from '../../../http/app-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
 import type { AtAccount } from '../../../http/session.ts';
 
@@ -7,34 +9,18 @@ export const DUTY_FROM = '2027-01-01';
 /** Kroner a year. Below them there is an exemption. */
 export const EXEMPT_BELOW = 50_000;
 
-/** What went to Norwegian businesses in twelve months. `net` is in kroner, with credit notes deducted. */
-type Invoiced = {
-  from: string;
-  to: string;
-  net: number;
-  documents: number;
-  asEInvoices: number;
-  /** False when only the newest documents were summed. */
-  isWhole: boolean;
-};
+export type Duty = AnswerOf<'/companies/{companyId}/e-invoice-duty'>;
+export type BusinessCustomers = Duty['customers'];
+export type IncompleteCustomer = Duty['incomplete']['items'][number];
 
-/** The Norwegian businesses of the register, by their organisation number. */
-export type BusinessCustomers = { complete: number; withoutNumber: number; wrongNumber: number };
-export type IncompleteCustomer = { id: string; name: string; orgNumber: string; city: string };
-
-export type Duty = {
-  invoiced: Invoiced;
-  customers: BusinessCustomers;
-  incomplete: { items: IncompleteCustomer[]; pageSize: number; totalCount: number };
-};
-
-export function dutyQuery({ accountId, isTest, company: { companyId } }: AtAccount, page: number) {
-  const environment = isTest ? 'test' : 'production';
+export function dutyQuery({ accountId, environment, company: { companyId } }: AtAccount, page: number) {
   return {
     // Begins as the customers do, because a change of a customer changes what is missing.
     queryKey: ['clients', accountId, 'e-invoice-duty', page],
-    queryFn: () =>
-      callApp<Duty>('GET', `/companies/${companyId}/e-invoice-duty?environment=${environment}&page=${page}`),
+    queryFn: async () => {
+      const params = { path: { companyId }, query: { environment, page } };
+      return dataOf(await appApi.GET('/companies/{companyId}/e-invoice-duty', { params }));
+    },
     placeholderData: keepWithinAccount(accountId),
   };
 }

@@ -25,8 +25,8 @@ export function ReadyList({
   customers: BusinessCustomers;
 }) {
   const texts = useTexts(eInvoicesTexts);
-  const { accountId, isTest } = useAccount();
-  const isOn = settings.eInvoices[isTest ? 'test' : 'production'] === 'auto';
+  const { accountId, environment, isTest } = useAccount();
+  const isOn = settings.eInvoices[environment] === 'auto';
   const all = customers.complete + customers.withoutNumber + customers.wrongNumber;
   const isComplete = customers.complete === all;
   const here = `/${accountId}/settings/e-invoices`;

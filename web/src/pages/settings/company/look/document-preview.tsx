@@ -2,7 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AppError } from '../../../../http/app-api.ts';
+import type { BodyOf } from '../../../../http/app-api.ts';
+import { appApi } from '../../../../http/app-api.ts';
+import { dataOf } from '../../../../http/data-of.ts';
 import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
@@ -45,15 +47,13 @@ export function DocumentPreview({ look, logo }: { look: Look; logo: LogoDraft | 
   return <img className={classes['paper']} src={address} alt={parts.documentAlt} aria-busy={isFetching} />;
 }
 
-async function drawPreview(companyId: string, body: object): Promise<Blob> {
-  const response = await fetch(`/app-api/companies/${companyId}/document-preview`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => undefined);
-  if (response === undefined) throw new AppError(0, { code: 'offline' });
-  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
-  return response.blob();
+type Draft = BodyOf<'/companies/{companyId}/document-preview', 'post'>;
+
+async function drawPreview(companyId: string, body: Draft): Promise<Blob> {
+  const params = { path: { companyId } };
+  return dataOf(
+    await appApi.POST('/companies/{companyId}/document-preview', { params, body, parseAs: 'blob' }),
+  );
 }
 
 /** An address of the bytes for as long as they are shown. */

@@ -1,7 +1,8 @@
 import { Button, Card, FileButton, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callApp } from '../../../../http/app-api.ts';
+import { appApi } from '../../../../http/app-api.ts';
+import { dataOf } from '../../../../http/data-of.ts';
 import { readBase64 } from '../../../../http/read-base64.ts';
 import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
@@ -29,7 +30,7 @@ export function LogoSection({
   const texts = useTexts(companyTexts);
   const { companyId, companyName } = useAccount().company;
   const queries = useQueryClient();
-  const path = `/companies/${companyId}/logo`;
+  const params = { path: { companyId } };
   useUnsaved(draft !== undefined);
   // The logo before the last saving, in base64; null: there was none.
   const [before, setBefore] = useState<string | null>();
@@ -48,8 +49,10 @@ export function LogoSection({
   });
   const save = useMutation({
     mutationFn: async ({ content }: { content: string | null; isTakenBack: boolean }) => {
-      const previous = settings.logo === null ? null : await readSaved(path);
-      await (content === null ? callApp('DELETE', path) : callApp('PUT', path, { content }));
+      const previous = settings.logo === null ? null : await readSaved(companyId);
+      await (content === null
+        ? appApi.DELETE('/companies/{companyId}/logo', { params })
+        : appApi.PUT('/companies/{companyId}/logo', { params, body: { content } }));
       setBefore(previous);
     },
     onSuccess: async () => {
@@ -61,7 +64,7 @@ export function LogoSection({
   const problem = logoProblem(error);
   const isSaved = save.isSuccess && draft === undefined;
   // Another picture gets another address by the text after #, so that the browser never shows the old picture.
-  const saved = settings.logo === null ? null : `/app-api${path}#${settings.logo}`;
+  const saved = settings.logo === null ? null : `/app-api/companies/${companyId}/logo#${settings.logo}`;
   const shown = draft === undefined ? saved : draft.address;
 
   return (
@@ -143,7 +146,7 @@ export function LogoSection({
 }
 
 /** The saved logo in base64. */
-async function readSaved(path: string): Promise<string> {
-  const response = await fetch(`/app-api${path}`);
-  return readBase64(await response.blob());
+async function readSaved(companyId: string): Promise<string> {
+  const params = { path: { companyId } };
+  return readBase64(dataOf(await appApi.GET('/companies/{companyId}/logo', { params, parseAs: 'blob' })));
 }
