@@ -1130,15 +1130,15 @@ export interface paths {
                             address: string;
                             postalCode: string;
                             city: string;
-                            contactEmail: string;
                             bankAccount: string;
-                            /** @description The code of the bank; empty when none is named. */
                             bic: string;
-                            kidLength: number;
-                            /** @enum {string} */
-                            kidCheck: "mod10" | "mod11";
-                            /** @description Days from the invoice date to the due date, 0 to 365. */
-                            paymentTermDays: number;
+                            contactEmail: string;
+                            accentColour: string;
+                            /** @description Null for the standard text. */
+                            emailSubject: string | null;
+                            /** @description Null for the standard text. */
+                            emailMessage: string | null;
+                            inForetaksregisteret: boolean;
                             vatRegistered: boolean;
                             /** @description Percent: 25, 15, 12 or 0. */
                             defaultVatRate: number;
@@ -1148,11 +1148,22 @@ export interface paths {
                              */
                             zeroRateVatCode: 5 | 6 | 7 | 52;
                             foreignSalesAreExport: boolean;
-                            inForetaksregisteret: boolean;
                             /** @enum {string} */
                             supplyKind: "goods" | "services";
+                            kidLength: number;
+                            /** @enum {string} */
+                            kidCheck: "mod10" | "mod11";
+                            /** @description Days from the invoice date to the due date, 0 to 365. */
+                            paymentTermDays: number;
                             /** @enum {string} */
                             vatTerm: "two-monthly" | "yearly";
+                            /** @enum {string} */
+                            language: "nb" | "nn";
+                            /** @enum {string} */
+                            automaticLetters: "off" | "reminders" | "reminders_and_warnings";
+                            fees: boolean;
+                            /** @description 1 to 365. */
+                            reminderAfterDays: number;
                             /** @description The first year of this kind of term, which may lie ahead; null when it was always so. */
                             vatTermFrom: number | null;
                             accountingEnabled: {
@@ -1165,23 +1176,10 @@ export interface paths {
                                 /** @enum {string} */
                                 test: "off" | "auto";
                             };
-                            /** @enum {string} */
-                            language: "nb" | "nn";
-                            /** @description `#rrggbb` */
-                            accentColour: string;
                             /** @description Identifies the logo by its content; null without a logo. */
                             logo: string | null;
-                            /** @description Null for the standard text. */
-                            emailSubject: string | null;
-                            /** @description Null for the standard text. */
-                            emailMessage: string | null;
-                            /** @enum {string} */
-                            automaticLetters: "off" | "reminders" | "reminders_and_warnings";
                             /** Format: date */
                             automaticLettersSince: string | null;
-                            fees: boolean;
-                            /** @description 1 to 365. */
-                            reminderAfterDays: number;
                             nextInvoiceNumber: {
                                 production: string;
                                 test: string;
@@ -1217,17 +1215,24 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        name?: string;
+                        name?: string | null;
                         address?: string | null;
                         postalCode?: string | null;
                         city?: string | null;
                         bankAccount?: string | null;
                         bic?: string | null;
                         contactEmail?: string | null;
+                        accentColour?: string | null;
+                        emailSubject?: string | null;
+                        emailMessage?: string | null;
                         inForetaksregisteret?: boolean;
                         vatRegistered?: boolean;
+                        /** @description Percent: 25, 15, 12 or 0. */
                         defaultVatRate?: number;
-                        /** @enum {integer} */
+                        /**
+                         * @description The code with which lines of rate 0 without a code are booked.
+                         * @enum {integer}
+                         */
                         zeroRateVatCode?: 5 | 6 | 7 | 52;
                         foreignSalesAreExport?: boolean;
                         /** @enum {string} */
@@ -1235,8 +1240,17 @@ export interface paths {
                         kidLength?: number;
                         /** @enum {string} */
                         kidCheck?: "mod10" | "mod11";
+                        /** @description Days from the invoice date to the due date, 0 to 365. */
+                        paymentTermDays?: number;
                         /** @enum {string} */
                         vatTerm?: "two-monthly" | "yearly";
+                        /** @enum {string} */
+                        language?: "nb" | "nn";
+                        /** @enum {string} */
+                        automaticLetters?: "off" | "reminders" | "reminders_and_warnings";
+                        fees?: boolean;
+                        /** @description 1 to 365. */
+                        reminderAfterDays?: number;
                         vatTermFrom?: number;
                         firstInvoiceNumber?: number;
                         accountingEnabled?: {
@@ -1249,16 +1263,6 @@ export interface paths {
                             /** @enum {string} */
                             test?: "off" | "auto";
                         };
-                        accentColour?: string;
-                        /** @enum {string} */
-                        language?: "nb" | "nn";
-                        emailSubject?: string | null;
-                        emailMessage?: string | null;
-                        /** @enum {string} */
-                        automaticLetters?: "off" | "reminders" | "reminders_and_warnings";
-                        fees?: boolean;
-                        reminderAfterDays?: number;
-                        paymentTermDays?: number;
                     };
                 };
             };
@@ -1279,15 +1283,15 @@ export interface paths {
                             address: string;
                             postalCode: string;
                             city: string;
-                            contactEmail: string;
                             bankAccount: string;
-                            /** @description The code of the bank; empty when none is named. */
                             bic: string;
-                            kidLength: number;
-                            /** @enum {string} */
-                            kidCheck: "mod10" | "mod11";
-                            /** @description Days from the invoice date to the due date, 0 to 365. */
-                            paymentTermDays: number;
+                            contactEmail: string;
+                            accentColour: string;
+                            /** @description Null for the standard text. */
+                            emailSubject: string | null;
+                            /** @description Null for the standard text. */
+                            emailMessage: string | null;
+                            inForetaksregisteret: boolean;
                             vatRegistered: boolean;
                             /** @description Percent: 25, 15, 12 or 0. */
                             defaultVatRate: number;
@@ -1297,11 +1301,22 @@ export interface paths {
                              */
                             zeroRateVatCode: 5 | 6 | 7 | 52;
                             foreignSalesAreExport: boolean;
-                            inForetaksregisteret: boolean;
                             /** @enum {string} */
                             supplyKind: "goods" | "services";
+                            kidLength: number;
+                            /** @enum {string} */
+                            kidCheck: "mod10" | "mod11";
+                            /** @description Days from the invoice date to the due date, 0 to 365. */
+                            paymentTermDays: number;
                             /** @enum {string} */
                             vatTerm: "two-monthly" | "yearly";
+                            /** @enum {string} */
+                            language: "nb" | "nn";
+                            /** @enum {string} */
+                            automaticLetters: "off" | "reminders" | "reminders_and_warnings";
+                            fees: boolean;
+                            /** @description 1 to 365. */
+                            reminderAfterDays: number;
                             /** @description The first year of this kind of term, which may lie ahead; null when it was always so. */
                             vatTermFrom: number | null;
                             accountingEnabled: {
@@ -1314,23 +1329,10 @@ export interface paths {
                                 /** @enum {string} */
                                 test: "off" | "auto";
                             };
-                            /** @enum {string} */
-                            language: "nb" | "nn";
-                            /** @description `#rrggbb` */
-                            accentColour: string;
                             /** @description Identifies the logo by its content; null without a logo. */
                             logo: string | null;
-                            /** @description Null for the standard text. */
-                            emailSubject: string | null;
-                            /** @description Null for the standard text. */
-                            emailMessage: string | null;
-                            /** @enum {string} */
-                            automaticLetters: "off" | "reminders" | "reminders_and_warnings";
                             /** Format: date */
                             automaticLettersSince: string | null;
-                            fees: boolean;
-                            /** @description 1 to 365. */
-                            reminderAfterDays: number;
                             nextInvoiceNumber: {
                                 production: string;
                                 test: string;
@@ -2875,11 +2877,6 @@ export interface components {
                 to: string;
             } | null;
             /**
-             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
-             * @example Oslo
-             */
-            deliveryPlace: string | null;
-            /**
              * @description Why it may be invoiced with VAT before delivery; null unless given.
              * @example subscription
              * @enum {string|null}
@@ -2891,6 +2888,11 @@ export interface components {
              * @example 2026-07-20
              */
             paidAt: string | null;
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
             /**
              * @description The caller's reference; empty when none.
              * @example ordre-10045
@@ -2907,6 +2909,11 @@ export interface components {
              */
             orderReference: string | null;
             /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
              * @description Pairs of the caller's own, empty when none. No document shows them.
              * @example {
              *       "orderId": "10045"
@@ -2915,11 +2922,6 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
-            /**
-             * @description Note printed on the invoice.
-             * @example Takk for handelen!
-             */
-            notes: string | null;
             /**
              * @description Language of the document and its mails; null on a draft for which none is chosen.
              * @example nb

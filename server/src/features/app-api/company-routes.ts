@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
-import type { AdminContext } from '../companies/index.ts';
+import type { AdminContext, CompanyTexts } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
   E_INVOICES,
@@ -8,6 +8,7 @@ import {
   findCompany,
   findLogo,
   getCompanySettings,
+  SETTING_TEXTS,
   setAccounting,
   setEInvoices,
   updateCompany,
@@ -26,76 +27,59 @@ import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
-const text = Type.Optional(Type.String());
-const emptiable = Type.Optional(nullable(Type.String()));
-const flag = Type.Optional(Type.Boolean());
+const ofEach = <S extends TSchema>(schema: S) => Type.Object({ production: schema, test: schema });
 const wholeNumber = Type.Optional(Type.Integer());
 
-/** Fields left out stay as they are. `updateCompany` checks the texts and numbers. */
-const settingsChanges = Type.Object(
-  {
-    name: text,
-    address: emptiable,
-    postalCode: emptiable,
-    city: emptiable,
-    bankAccount: emptiable,
-    bic: emptiable,
-    contactEmail: emptiable,
-    inForetaksregisteret: flag,
-    vatRegistered: flag,
-    /** Percent. */
-    defaultVatRate: Type.Optional(Type.Number({ minimum: 0, maximum: 100, 'x-max-decimals': 2 })),
-    zeroRateVatCode: Type.Optional(oneOf(ZERO_RATE_VAT_CODES)),
-    foreignSalesAreExport: flag,
-    supplyKind: Type.Optional(oneOf(SUPPLY_KINDS)),
-    kidLength: wholeNumber,
-    kidCheck: Type.Optional(oneOf(KID_CHECKS)),
-    vatTerm: Type.Optional(oneOf(VAT_TERM_KINDS)),
-    vatTermFrom: wholeNumber,
-    firstInvoiceNumber: wholeNumber,
-    accountingEnabled: Type.Optional(Type.Object({ production: flag, test: flag }, closed)),
-    eInvoices: Type.Optional(
-      Type.Object(
-        { production: Type.Optional(oneOf(E_INVOICES)), test: Type.Optional(oneOf(E_INVOICES)) },
-        closed,
-      ),
-    ),
-    accentColour: text,
-    language: Type.Optional(oneOf(['nb', 'nn'])),
-    emailSubject: emptiable,
-    emailMessage: emptiable,
-    automaticLetters: Type.Optional(oneOf(AUTOMATIC_LETTERS)),
-    fees: flag,
-    reminderAfterDays: wholeNumber,
-    paymentTermDays: wholeNumber,
-  },
-  closed,
-);
+/** The texts among the settings, each with its schema. */
+function texts<S extends TSchema>(schema: S) {
+  return Object.fromEntries(SETTING_TEXTS.map((name) => [name, schema])) as Record<keyof CompanyTexts, S>;
+}
 
-const ofEach = <S extends TSchema>(schema: S) => Type.Object({ production: schema, test: schema });
-const settings = Type.Object({
-  companyId: Type.String(),
-  accounts: ofEach(Type.String()),
-  name: Type.String(),
-  orgNumber: Type.String(),
-  address: Type.String(),
-  postalCode: Type.String(),
-  city: Type.String(),
-  contactEmail: Type.String(),
-  bankAccount: Type.String(),
-  bic: Type.String({ description: 'The code of the bank; empty when none is named.' }),
-  kidLength: Type.Integer(),
-  kidCheck: oneOf(KID_CHECKS),
-  paymentTermDays: Type.Integer({ description: 'Days from the invoice date to the due date, 0 to 365.' }),
+/** Settings that are no texts, and that are answered as they are changed. */
+const choices = {
+  inForetaksregisteret: Type.Boolean(),
   vatRegistered: Type.Boolean(),
-  defaultVatRate: Type.Number({ description: 'Percent: 25, 15, 12 or 0.' }),
+  defaultVatRate: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    'x-max-decimals': 2,
+    description: 'Percent: 25, 15, 12 or 0.',
+  }),
   zeroRateVatCode: oneOf(ZERO_RATE_VAT_CODES, {
     description: 'The code with which lines of rate 0 without a code are booked.',
   }),
   foreignSalesAreExport: Type.Boolean(),
-  inForetaksregisteret: Type.Boolean(),
   supplyKind: oneOf(SUPPLY_KINDS),
+  kidLength: Type.Integer(),
+  kidCheck: oneOf(KID_CHECKS),
+  paymentTermDays: Type.Integer({ description: 'Days from the invoice date to the due date, 0 to 365.' }),
   vatTerm: oneOf(VAT_TERM_KINDS),
+  language: oneOf(['nb', 'nn']),
+  automaticLetters: oneOf(AUTOMATIC_LETTERS),
+  fees: Type.Boolean(),
+  reminderAfterDays: Type.Integer({ description: '1 to 365.' }),
+};
+
+const { orgNumber: _, ...changeableTexts } = texts(Type.Optional(nullable(Type.String())));
+
+/** Fields left out stay as they are. `updateCompany` checks the texts and numbers. */
+const settingsChanges = Type.Object(
+  {
+    ...changeableTexts,
+    ...Type.Partial(Type.Object(choices)).properties,
+    vatTermFrom: wholeNumber,
+    firstInvoiceNumber: wholeNumber,
+    accountingEnabled: Type.Optional(Type.Partial(ofEach(Type.Boolean()), closed)),
+    eInvoices: Type.Optional(Type.Partial(ofEach(oneOf(E_INVOICES)), closed)),
+  },
+  closed,
+);
+
+const settings = Type.Object({
+  companyId: Type.String(),
+  accounts: ofEach(Type.String()),
+  ...texts(Type.String()),
+  ...choices,
   vatTermFrom: nullable(
     Type.Integer({
       description: 'The first year of this kind of term, which may lie ahead; null when it was always so.',
@@ -103,15 +87,10 @@ const settings = Type.Object({
   ),
   accountingEnabled: ofEach(Type.Boolean()),
   eInvoices: ofEach(oneOf(E_INVOICES)),
-  language: oneOf(['nb', 'nn']),
-  accentColour: Type.String({ description: '`#rrggbb`' }),
   logo: nullable(Type.String({ description: 'Identifies the logo by its content; null without a logo.' })),
   emailSubject: nullable(Type.String({ description: 'Null for the standard text.' })),
   emailMessage: nullable(Type.String({ description: 'Null for the standard text.' })),
-  automaticLetters: oneOf(AUTOMATIC_LETTERS),
   automaticLettersSince: nullable(Type.String({ format: 'date' })),
-  fees: Type.Boolean(),
-  reminderAfterDays: Type.Integer({ description: '1 to 365.' }),
   nextInvoiceNumber: ofEach(Type.String()),
   mailIsSetUp: Type.Boolean({ description: 'Whether the service can send mail at all.' }),
   warningsEndOn: nullable(

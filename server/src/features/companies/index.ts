@@ -35,7 +35,8 @@ export type {
 } from './company/company.ts';
 export { createApiClient } from './api-clients/create-api-client.ts';
 export { createCompany } from './company/create-company.ts';
-export { SETTING_OPTIONS } from './company/settings.ts';
+export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';
+export type { CompanyTexts } from './company/settings.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
 export { listApiClients } from './api-clients/list-api-clients.ts';
 export type { Logo } from './logo/logo-pixels.ts';

@@ -160,10 +160,12 @@ function everyGroup(value: (group: keyof Groups, name: string, setting: Setting)
 }
 
 /** A company as its owners and admins see it. A setting that can be changed has the same name in `updateCompany`. */
-export type CompanySettings = Omit<Required<Seller>, 'country' | 'logoSha256'> &
+export type CompanySettings = Omit<Seller, 'country' | 'logoSha256' | 'bic'> &
   SalesSettings &
   MailSettings &
   Omit<DunningSettings, 'since'> & {
+    /** The code of the bank (ISO 9362); empty when the company has named none. */
+    bic: string;
     /** Applies from the year `vatTermFrom`, or always when `vatTermFrom` is null. */
     vatTerm: VatTermKind;
     /** The year of the last change; null before the first one. */
@@ -193,6 +195,10 @@ export function settingsOf({ seller, settings, mail, dunning, vatTermChanges }: 
 type TextsOf<G> = { [S in keyof G as G[S] extends { rule: TextRule } ? S : never]: string };
 /** The texts among a company's settings. */
 export type CompanyTexts = TextsOf<(typeof SETTINGS)['seller']> & TextsOf<(typeof SETTINGS)['mail']>;
+
+export const SETTING_TEXTS = GROUPS.flatMap(([, settings]) =>
+  Object.entries(settings).flatMap(([name, { rule }]) => (rule === undefined ? [] : [name])),
+) as (keyof CompanyTexts)[];
 
 /** Tidies the given texts; null becomes the empty text. @returns the tidied texts and an error for each wrong text */
 export function readCompanyTexts<T extends { [F in keyof CompanyTexts]?: string | null | undefined }>(
