@@ -4,6 +4,7 @@ import type { Right } from '../../domain/roles.ts';
 import { may, rightFor, scopesOf } from '../../domain/roles.ts';
 import { findRole } from '../people/index.ts';
 import type { Caller, Requirements } from '../../platform/http/caller.ts';
+import { requireAll } from '../../platform/http/caller.ts';
 import type { Authorise } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AppApiDeps } from './app-endpoints.ts';
@@ -15,7 +16,7 @@ const ACCOUNT_ID = /^[PT]\d{8}$/;
 
 /**
  * Lets a signed-in person call the endpoints of `/v1` under `/app-api/accounts/{accountId}` without a token. The checks
- * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → role 403 → accounting 403. Every
+ * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → what the endpoint requires (`requireAll`). Every
  * request reads session and role anew. So a removed member loses access at once.
  *
  * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `accounting-not-enabled`.
@@ -30,11 +31,9 @@ export function personAuthoriser(
     const person = await getSignedInPerson({ db, cookie, now: clock() }, request);
     const { account, role } = await findAtAccount(request, person.personId);
 
-    if (requirements.testOnly === true && account.environment !== 'test') throw new ApiError('not-found');
-    if (!may(role, rightOf(requirements, isReading))) throw new ApiError('role-not-sufficient');
-    if (requirements.needsAccounting === true && !account.accountingEnabled) {
-      throw new ApiError('accounting-not-enabled');
-    }
+    requireAll(requirements, account, () => {
+      if (!may(role, rightOf(requirements, isReading))) throw new ApiError('role-not-sufficient');
+    });
     return {
       id: person.personId,
       name: person.email,

@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts';
 import { noteCaller } from './api-calls.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
+import { requireAll } from '../http/caller.ts';
 import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
 import { shortStatement } from '../database/statement.ts';
 
@@ -21,8 +22,7 @@ const REFUSED_MILLISECONDS = 1_000;
 const overLimit = new LRUCache<string, { knownUntil: number; endsAt: number }>({ max: 10_000 });
 
 /**
- * Checks in this order whether a request may proceed: token 401 → rate limit 429 → test account 404 → scope 403 →
- * accounting 403.
+ * Checks in this order whether a request may proceed: token 401 → rate limit 429 → what the endpoint requires (`requireAll`).
  *
  * One statement reads the stored state and counts the request. It runs for every request, so that a deleted API client
  * is refused at once. It commits by itself, so that a POST that is rolled back has still been counted.
@@ -53,17 +53,13 @@ export async function authorise(
     }
   }
 
-  if (requirements.testOnly === true && granted.caller.environment !== 'test') {
-    throw new ApiError('not-found');
-  }
   // The grant may have changed since the token was issued.
   const scopes = commonScopes(granted.scopes, claims.scopes);
-  if (requirements.scope !== undefined && !allows(scopes, requirements.scope)) {
-    throw new ApiError('insufficient_scope', { details: { requiredScope: requirements.scope } });
-  }
-  if (requirements.needsAccounting === true && !granted.caller.accountingEnabled) {
-    throw new ApiError('accounting-not-enabled');
-  }
+  requireAll(requirements, granted.caller, () => {
+    const { scope } = requirements;
+    if (scope === undefined || allows(scopes, scope)) return;
+    throw new ApiError('insufficient_scope', { details: { requiredScope: scope } });
+  });
   return { ...granted.caller, scopes, tokenExpiresAt: claims.expiresAt };
 }
 

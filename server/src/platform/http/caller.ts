@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/event-types.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scopes.ts';
 
 /** An API client or a signed-in person, on exactly one account in one environment (contract, general rule 8). */
@@ -35,3 +36,25 @@ export type Requirements = {
   /** On a production account it is as if the endpoint did not exist. */
   testOnly?: boolean;
 };
+
+type AtAccount = Pick<Caller, 'environment' | 'accountingEnabled'>;
+type Check = (requirements: Requirements, account: AtAccount, requireRight: () => void) => void;
+
+/** What is checked of a caller who is known, in this order. */
+const CHECKS: readonly Check[] = [
+  ({ testOnly }, { environment }) => {
+    if (testOnly === true && environment !== 'test') throw new ApiError('not-found');
+  },
+  (_requirements, _account, requireRight) => requireRight(),
+  ({ needsAccounting }, { accountingEnabled }) => {
+    if (needsAccounting === true && !accountingEnabled) throw new ApiError('accounting-not-enabled');
+  },
+];
+
+/**
+ * @param requireRight throws when the caller has not the right: API clients have scopes, people have roles
+ * @throws ApiError `not-found`, then what `requireRight` throws, then `accounting-not-enabled`
+ */
+export function requireAll(requirements: Requirements, account: AtAccount, requireRight: () => void): void {
+  for (const check of CHECKS) check(requirements, account, requireRight);
+}
