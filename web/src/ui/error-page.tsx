@@ -1,5 +1,6 @@
-import { Anchor, Container, Title } from '@mantine/core';
+import { Container, Title } from '@mantine/core';
 import { useLanguage } from '../text/language.tsx';
+import { AnchorLink } from './links.tsx';
 import { Mark } from './mark.tsx';
 
 /** Shown for an address that leads nowhere, and for a page that broke. */
@@ -11,7 +12,9 @@ export function ErrorPage() {
       <Title order={1} mt="xl" mb="md">
         {language === 'nb' ? 'Her er det ingenting' : 'There is nothing here'}
       </Title>
-      <Anchor href="/app/">{language === 'nb' ? 'Til oversikten' : 'To the overview'}</Anchor>
+      <AnchorLink to="/" reloadDocument>
+        {language === 'nb' ? 'Til oversikten' : 'To the overview'}
+      </AnchorLink>
     </Container>
   );
 }

@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core';
 import { IconNotebook, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
 import { NoRows } from '../../ui/list/no-rows.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { AccountingOff } from './accounting-off.tsx';
 import { isAccountingOff } from './books-queries.ts';
@@ -31,7 +30,7 @@ import {
 import { periodProblems, thisYear } from './period.ts';
 
 /** All entries of a period, newest first, with search and filters. */
-export function JournalPage() {
+export default function JournalPage() {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -74,9 +73,9 @@ export function JournalPage() {
           hint={texts.emptyHint}
           action={
             may('sell') && (
-              <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
+              <ButtonLink to="/$accountId/invoices/new" params={{ accountId }} variant="default">
                 {texts.newInvoice}
-              </Button>
+              </ButtonLink>
             )
           }
         />
@@ -120,13 +119,13 @@ export function JournalPage() {
         lead={texts.journalLead}
         actions={
           may('keepBooks') && (
-            <Button
-              component={Link}
-              to={`/${accountId}/books/journal/new`}
+            <ButtonLink
+              to="/$accountId/books/journal/new"
+              params={{ accountId }}
               leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
             >
               {texts.newEntry}
-            </Button>
+            </ButtonLink>
           )
         }
       />

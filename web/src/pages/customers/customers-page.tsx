@@ -1,7 +1,6 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -9,6 +8,7 @@ import { roleTexts } from '../../text/role-texts.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { ViewButtons } from '../../ui/list/filter-menu.tsx';
 import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import classes from '../../ui/list/list.module.css';
@@ -18,7 +18,7 @@ import { NoRows } from '../../ui/list/no-rows.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import type { ClientBalance } from './customers.ts';
 import {
@@ -35,7 +35,7 @@ import { NewCustomer } from './new-customer.tsx';
 
 type Row = ClientBalance & { id: string };
 
-export function CustomersPage() {
+export default function CustomersPage() {
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();
   const address = useAddressSearch();
@@ -181,13 +181,13 @@ function CustomerCard({ client }: { client: Row }) {
 function CustomerLink({ client: { id, name } }: { client: Row }) {
   const { accountId } = useAccount();
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/customers/${id}`}
+    <AnchorLink
+      to="/$accountId/customers/$clientId"
+      params={{ accountId, clientId: id }}
       className={`${classes['link']} breakable`}
       fz="inherit"
     >
       {name}
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -16,9 +16,10 @@ type ClientFilter = Pick<BalanceQuery, 'q' | 'owing'>;
 
 /** The names in the address that choose customers. */
 export const FILTER_NAMES = ['q', 'owing'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): ClientFilter {
+export function filterOf(read: (name: FilterName) => string): ClientFilter {
   const filter: ClientFilter = {};
   if (read('q') !== '') filter.q = read('q');
   if (read('owing') === 'outstanding' || read('owing') === 'overdue')

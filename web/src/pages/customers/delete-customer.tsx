@@ -34,7 +34,7 @@ export function DeleteCustomer({
     mutationFn: () =>
       accountApi(accountId).DELETE('/v1/clients/{id}', { params: { path: { id: client.id } } }),
     onSuccess: async () => {
-      await navigate({ to: `/${accountId}/customers` });
+      await navigate({ to: '/$accountId/customers', params: { accountId } });
       await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
     },
   });

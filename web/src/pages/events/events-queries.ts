@@ -20,8 +20,8 @@ type LatestEvents = {
 };
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): EventFilter {
-  const dayOf = (name: string) => (isLocalDate(read(name)) ? read(name) : '');
+export function filterOf(read: (name: keyof EventFilter) => string): EventFilter {
+  const dayOf = (name: 'from' | 'to') => (isLocalDate(read(name)) ? read(name) : '');
   return {
     types: typesOf(read('types')),
     resource: read('resource').slice(0, 100).toLowerCase(),

@@ -1,11 +1,11 @@
-import { Anchor, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { DEFAULT_UNIT, isUnitCode, unitWord } from '../../../../server/src/domain/invoices/units.ts';
 import type { Language } from '../../text/language.tsx';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { formTexts } from './form/form-texts.ts';
 import type { Invoice } from './invoices.ts';
@@ -68,14 +68,14 @@ function Details({ invoice }: { invoice: Invoice }) {
   if (invoice.creditedInvoiceId !== null) {
     facts.unshift([
       texts.credits,
-      <Anchor
+      <AnchorLink
         key="credited"
-        component={Link}
-        to={`/${accountId}/invoices/${invoice.creditedInvoiceId}`}
+        to="/$accountId/invoices/$invoiceId"
+        params={{ accountId, invoiceId: invoice.creditedInvoiceId }}
         size="sm"
       >
         {texts.creditedInvoice}
-      </Anchor>,
+      </AnchorLink>,
     ]);
   }
   return (
@@ -89,14 +89,14 @@ function Details({ invoice }: { invoice: Invoice }) {
             {name}
           </Text>
         ) : (
-          <Anchor
-            component={Link}
-            to={`/${accountId}/customers/${client.id}`}
+          <AnchorLink
+            to="/$accountId/customers/$clientId"
+            params={{ accountId, clientId: client.id }}
             size="sm"
             className="breakable"
           >
             {name}
-          </Anchor>
+          </AnchorLink>
         )}
         {[client.address, `${client.postalCode} ${client.city}`.trim(), client.orgNumber, client.email]
           .filter((row) => row !== '')

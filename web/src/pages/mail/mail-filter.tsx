@@ -9,9 +9,9 @@ import { FilterPills } from '../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { EMAIL_STATUSES, EMAIL_TYPES, FILTER_NAMES } from './mail-queries.ts';
 import { mailTexts } from './mail-texts.ts';
+import type { Address } from '../../ui/use-address-search.ts';
 
 type Name = (typeof FILTER_NAMES)[number];
-type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
 
 const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
 const DAYS = ['dateFrom', 'dateTo'] as const;

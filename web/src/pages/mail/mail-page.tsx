@@ -1,18 +1,18 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
 import { NoRows } from '../../ui/list/no-rows.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { MailCard, useMailColumns } from './mail-columns.tsx';
 import { MailFilterFields } from './mail-filter.tsx';
@@ -25,7 +25,7 @@ import { mailTexts } from './mail-texts.ts';
  * The mails of all documents and letters, and what became of them. The test environment has captured them, so that they can be
  * read. In production a mail has gone to the customer, and its row leads to the invoice.
  */
-export function MailPage() {
+export default function MailPage() {
   const texts = useTexts(mailTexts);
   const account = useAccount();
   const { accountId, isTest } = account;
@@ -54,9 +54,9 @@ export function MailPage() {
           hint={texts.emptyHint}
           action={
             may('sell') && (
-              <Button component={Link} to={`/${accountId}/invoices/new`}>
+              <ButtonLink to="/$accountId/invoices/new" params={{ accountId }}>
                 {texts.newInvoice}
-              </Button>
+              </ButtonLink>
             )
           }
         />

@@ -11,9 +11,9 @@ import { SearchField } from '../../ui/list/search-field.tsx';
 import { FILTER_NAMES } from './payments.ts';
 import { paymentsTexts } from './payments-texts.ts';
 import { periodsOf } from './periods.ts';
+import type { Address } from '../../ui/use-address-search.ts';
 
 type Name = (typeof FILTER_NAMES)[number];
-type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
 
 const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
 const FIELDS = ['paidFrom', 'paidTo', 'amountFrom', 'amountTo'] as const;

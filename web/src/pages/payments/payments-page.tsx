@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
 import { NoRows } from '../../ui/list/no-rows.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { PaymentCard, usePaymentColumns } from './payment-columns.tsx';
 import { PaymentFilterFields } from './payment-filter.tsx';
@@ -27,7 +26,7 @@ import {
 import { paymentsTexts } from './payments-texts.ts';
 
 /** The payments of all invoices. Each row leads to its invoice. */
-export function PaymentsPage() {
+export default function PaymentsPage() {
   const texts = useTexts(paymentsTexts);
   const { accountId } = useAccount();
   const address = useAddressSearch();
@@ -52,9 +51,14 @@ export function PaymentsPage() {
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={
-            <Button component={Link} to={`/${accountId}/invoices?outstanding=true`} variant="default">
+            <ButtonLink
+              to="/$accountId/invoices"
+              params={{ accountId }}
+              search={{ outstanding: 'true' }}
+              variant="default"
+            >
               {texts.toInvoices}
-            </Button>
+            </ButtonLink>
           }
         />
       );

@@ -1,19 +1,19 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconActivity, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { useListFile } from '../../ui/list/list-file-menu.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
 import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { apiClientsQuery } from '../settings/api-clients.ts';
 import { BodyLogSwitch } from './body-log-switch.tsx';
@@ -31,7 +31,7 @@ import { requestsTexts } from './requests-texts.ts';
 import { StatusOfCall } from './status-of-call.tsx';
 
 /** The calls of API clients, and the reasons why calls failed. `?client=` shows the calls of one API client. */
-export function RequestsPage() {
+export default function RequestsPage() {
   const texts = useTexts(requestsTexts);
   const account = useAccount();
   const address = useAddressSearch();
@@ -60,9 +60,13 @@ export function RequestsPage() {
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={
-            <Button component={Link} to={`/${account.accountId}/settings/api-clients`} variant="default">
+            <ButtonLink
+              to="/$accountId/settings/api-clients"
+              params={{ accountId: account.accountId }}
+              variant="default"
+            >
               {texts.toClients}
-            </Button>
+            </ButtonLink>
           }
         />
       );
@@ -168,15 +172,15 @@ function CallLink({ call: { id, method, path, isDryRun } }: { call: ApiCall }) {
   const { accountId } = useAccount();
   return (
     <>
-      <Anchor
-        component={Link}
-        to={`/${accountId}/requests/${id}`}
+      <AnchorLink
+        to="/$accountId/requests/$callId"
+        params={{ accountId, callId: id }}
         className={`${classes['link']} breakable`}
         ff="monospace"
         fz="sm"
       >
         <b>{method}</b> {path}
-      </Anchor>
+      </AnchorLink>
       {isDryRun && (
         <Text size="xs" c="dimmed">
           {texts.dryRun}

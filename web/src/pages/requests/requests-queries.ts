@@ -42,7 +42,7 @@ export function sortOf(text: string): CallSort {
 }
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): CallFilter {
+export function filterOf(read: (name: FilterName) => string): CallFilter {
   const known = (name: FilterName, values: readonly string[]) =>
     values.includes(read(name)) ? read(name) : '';
   return {

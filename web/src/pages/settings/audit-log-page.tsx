@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { apiClientsQuery } from './api-clients.ts';
 import { auditLogTexts } from './audit-log-texts.ts';
@@ -16,7 +16,7 @@ import { AUDIT_PAGE_SIZE, auditLogQuery, auditSentence } from './audit-log.ts';
 import { peopleQuery } from './people.ts';
 import classes from './settings.module.css';
 
-export function AuditLogPage() {
+export default function AuditLogPage() {
   const texts = useTexts(auditLogTexts);
   const { language } = useLanguage();
   const { companyId } = useAccount().company;

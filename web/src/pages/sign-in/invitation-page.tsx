@@ -1,12 +1,14 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
 import { callApp } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -21,10 +23,11 @@ type Invitation = {
 };
 
 /** Opened by the link of an invitation. The link's token stands after #. */
-export function InvitationPage() {
+export default function InvitationPage() {
   const texts = useTexts(signInTexts);
   const roles = useTexts(roleTexts);
   const { fields } = useErrorText();
+  const navigate = useNavigate();
   const token = location.hash.slice(1);
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -34,7 +37,7 @@ export function InvitationPage() {
   const accept = useMutation({
     mutationFn: (values: typeof form.values) =>
       callApp<{ isSignedIn: boolean }>('POST', '/invitation/accept', { token, ...values }),
-    onSuccess: ({ isSignedIn }) => location.assign(isSignedIn ? '/app/' : '/app/sign-in'),
+    onSuccess: ({ isSignedIn }) => navigate({ to: isSignedIn ? '/' : '/sign-in', reloadDocument: true }),
   });
 
   if (invitation.error !== null) {
@@ -54,9 +57,9 @@ export function InvitationPage() {
           <Text>{texts.invitedTo(companyName, email, roles.names[role])}</Text>
           <Text>{texts.signInFirst(email)}</Text>
           {/* Another tab, because the link with its token stays in this one. */}
-          <Button component="a" href="/app/sign-in" target="_blank">
+          <ButtonLink to="/sign-in" target="_blank">
             {texts.signIn}
-          </Button>
+          </ButtonLink>
           <Button variant="default" loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
             {texts.amSignedIn}
           </Button>

@@ -1,17 +1,17 @@
-import { Anchor, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconSearchOff, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { eventTexts } from '../events/event-texts.ts';
 import { TypeSelect, typesOf } from '../events/type-select.tsx';
@@ -161,14 +161,14 @@ function DeliveryLink({ endpointId, delivery: { id, type } }: { endpointId: stri
   const words = useTexts(eventTexts);
   return (
     <>
-      <Anchor
-        component={Link}
-        to={`/${accountId}/webhooks/${endpointId}/deliveries/${id}`}
+      <AnchorLink
+        to="/$accountId/webhooks/$endpointId/deliveries/$deliveryId"
+        params={{ accountId, endpointId, deliveryId: id }}
         className={classes['link'] ?? ''}
         fw={600}
       >
         {words.types[type]}
-      </Anchor>
+      </AnchorLink>
       <Text size="xs" c="dimmed" ff="monospace" className="breakable">
         {type}
       </Text>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Schemas } from '../../../http/account-api.ts';
@@ -29,6 +29,7 @@ import { entryTexts } from './entry-texts.ts';
 import type { EntryValues, NewEntry } from './values.ts';
 import { formField, linesOf, newLine, readEntry, sumsOf } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 
 /** The form of a manual entry. It cannot be sent before debit equals credit. */
 export function EntryForm({
@@ -77,7 +78,12 @@ export function EntryForm({
         dataOf(await accountApi(accountId).POST('/v1/journal-entries', { params: { header }, body })),
       ),
     onSuccess: async ({ id }) => {
-      await navigate({ href: `/${accountId}/books/journal/${id}?posted=now`, ignoreBlocker: true });
+      await navigate({
+        to: '/$accountId/books/journal/$entryId',
+        params: { accountId, entryId: id },
+        search: { posted: 'now' },
+        ignoreBlocker: true,
+      });
       await refreshBooks(queries, accountId);
     },
     onError: (error) =>
@@ -140,9 +146,9 @@ export function EntryForm({
         </FormSection>
         {post.error !== null && <ErrorNotice error={post.error} />}
         <Group justify="flex-end">
-          <Button component={Link} to={`/${accountId}/books/journal`} variant="subtle">
+          <ButtonLink to="/$accountId/books/journal" params={{ accountId }} variant="subtle">
             {texts.cancel}
-          </Button>
+          </ButtonLink>
           <Button type="submit" loading={post.isPending} disabled={!isBalanced}>
             {texts.post}
           </Button>

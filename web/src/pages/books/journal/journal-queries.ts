@@ -39,7 +39,7 @@ export function kindsOf(text: string): Kind[] {
 export const ALL_KINDS: readonly Kind[] = KINDS;
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string, period: Period): EntryFilter {
+export function filterOf(read: (name: FilterName) => string, period: Period): EntryFilter {
   const kinds = kindsOf(read('kind'));
   const filter: EntryFilter = { ...period };
   if (read('q') !== '') filter.q = read('q');

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays } from '../../../../../server/src/domain/local-date.ts';
@@ -16,6 +16,8 @@ import { useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { forgetKeptForm, keepForm, readKeptForm } from '../../../http/kept-form.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import type { Destination } from '../../../ui/links.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import { clientQuery, clientsKey } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
@@ -140,8 +142,12 @@ export function InvoiceForm({
     onSuccess: async ({ id }, { isToBeSent }) => {
       forgetKeptForm(keptAs);
       // The page of the draft shows the service's figures, and asks before it sends.
-      const href = `/${accountId}/invoices/${id}${isToBeSent ? '?send=now' : ''}`;
-      await navigate({ href, ignoreBlocker: true });
+      await navigate({
+        to: '/$accountId/invoices/$invoiceId',
+        params: { accountId, invoiceId: id },
+        search: isToBeSent ? { send: 'now' } : {},
+        ignoreBlocker: true,
+      });
       await Promise.all(
         [invoicesKey, clientsKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
       );
@@ -172,15 +178,15 @@ export function InvoiceForm({
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
+  const cancelled: Destination =
+    draft === undefined
+      ? { to: '/$accountId/invoices', params: { accountId } }
+      : { to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: draft.invoice.id } };
   const actions = (
     <>
-      <Button
-        component={Link}
-        to={`/${accountId}/invoices${draft === undefined ? '' : `/${draft.invoice.id}`}`}
-        variant="subtle"
-      >
+      <ButtonLink {...cancelled} variant="subtle">
         {texts.cancel}
-      </Button>
+      </ButtonLink>
       <Button type="submit" variant="default" loading={save.isPending && !save.variables.isToBeSent}>
         {texts.save}
       </Button>

@@ -10,22 +10,20 @@ import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
 import { statusTexts } from '../../../ui/status-badge.tsx';
 import { clientQuery } from '../../customers/customers.ts';
-import type { View } from './invoice-choice.ts';
+import type { FilterName, View } from './invoice-choice.ts';
 import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import type { Address } from '../../../ui/use-address-search.ts';
 
-type Name = (typeof FILTER_NAMES)[number];
-type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
-
-const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
+const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<FilterName, string>;
 const CHANNELS = ['e-invoice', 'email', 'none'] as const;
 const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
 
 /** The search, the usual views and the filters of the list of invoices. All stand in the address. */
 export function InvoiceFilterFields({ address, children }: { address: Address; children: ReactNode }) {
   const texts = useTexts(invoicesTexts);
-  const change = (changes: Partial<Record<Name, string>>) => address.change({ ...changes, page: '' });
+  const change = (changes: Partial<Record<FilterName, string>>) => address.change({ ...changes, page: '' });
   return (
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
@@ -40,7 +38,8 @@ export function InvoiceFilterFields({ address, children }: { address: Address; c
           name: texts.views[view as View],
           isHere: FILTER_NAMES.every(
             (name) =>
-              name === 'q' || address.read(name) === ((values as Partial<Record<Name, string>>)[name] ?? ''),
+              name === 'q' ||
+              address.read(name) === ((values as Partial<Record<FilterName, string>>)[name] ?? ''),
           ),
           onOpen: () => change({ ...NONE, q: address.read('q'), ...values }),
         }))}
@@ -50,7 +49,7 @@ export function InvoiceFilterFields({ address, children }: { address: Address; c
   );
 }
 
-type Change = (changes: Partial<Record<Name, string>>) => void;
+type Change = (changes: Partial<Record<FilterName, string>>) => void;
 
 function Filters({ address, change }: { address: Address; change: Change }) {
   const texts = useTexts(invoicesTexts);
@@ -121,14 +120,14 @@ function Pills({ address, change }: { address: Address; change: Change }) {
   const { accountId } = useAccount();
   const client = address.read('client');
   const customer = useQuery({ ...clientQuery(accountId, client), enabled: client !== '', retry: false });
-  const pills: { name: Name; label: string; without: string }[] = statusesOf(address.read('status')).map(
-    (status, _index, all) => ({
-      name: 'status',
-      label: statuses[status],
-      without: all.filter((one) => one !== status).join(','),
-    }),
-  );
-  const add = (name: Name, label: string) => pills.push({ name, label, without: '' });
+  const pills: { name: FilterName; label: string; without: string }[] = statusesOf(
+    address.read('status'),
+  ).map((status, _index, all) => ({
+    name: 'status',
+    label: statuses[status],
+    without: all.filter((one) => one !== status).join(','),
+  }));
+  const add = (name: FilterName, label: string) => pills.push({ name, label, without: '' });
   if (address.read('outstanding') === 'true') add('outstanding', texts.onlyUnpaid);
   if (address.read('type') === 'invoice') add('type', texts.invoices);
   if (address.read('type') === 'credit_note') add('type', texts.creditNotes);

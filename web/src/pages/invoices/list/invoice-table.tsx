@@ -1,10 +1,10 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { day, money, wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import classes from '../../../ui/list/list.module.css';
 import type { Column, Selection } from '../../../ui/list/list-table.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
@@ -152,15 +152,15 @@ function InvoiceLink({ invoice }: { invoice: Invoice }) {
   const { accountId } = useAccount();
   const shown = shownNumber(invoice, texts);
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/invoices/${invoice.id}`}
+    <AnchorLink
+      to="/$accountId/invoices/$invoiceId"
+      params={{ accountId, invoiceId: invoice.id }}
       className={classes['link'] ?? ''}
       fz="inherit"
       aria-label={nameForReaders(invoice, texts)}
     >
       {shown}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { roleTexts } from '../../../text/role-texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { useListFile } from '../../../ui/list/list-file-menu.tsx';
 import { ListSkeleton } from '../../../ui/list/list-table.tsx';
 import { NoRows } from '../../../ui/list/no-rows.tsx';
 import { useColumns } from '../../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { invoiceReportAddress, invoicesQuery, invoiceSumsQuery, PAGE_SIZE } from '../invoices.ts';
 import { ChosenInvoices } from './chosen-invoices.tsx';
@@ -24,7 +23,7 @@ import { invoicesTexts } from './invoices-texts.ts';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-export function InvoicesPage() {
+export default function InvoicesPage() {
   const texts = useTexts(invoicesTexts);
   const { accountId } = useAccount();
   const address = useAddressSearch();
@@ -39,13 +38,13 @@ export function InvoicesPage() {
   const roles = useTexts(roleTexts);
   const may = useMay();
   const newButton = may('sell') && (
-    <Button
-      component={Link}
-      to={`/${accountId}/invoices/new`}
+    <ButtonLink
+      to="/$accountId/invoices/new"
+      params={{ accountId }}
       leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
     >
       {texts.new}
-    </Button>
+    </ButtonLink>
   );
 
   function content() {

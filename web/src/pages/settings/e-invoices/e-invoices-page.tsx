@@ -17,7 +17,7 @@ import { IncompleteCustomers } from './incomplete-customers.tsx';
 import { ReadyList } from './ready-list.tsx';
 
 /** What the duty to send e-invoices means for this company, by its own data, and what is missing. */
-export function EInvoicesPage() {
+export default function EInvoicesPage() {
   const texts = useTexts(eInvoicesTexts);
   const account = useAccount();
   const address = useAddressSearch();

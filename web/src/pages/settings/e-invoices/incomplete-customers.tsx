@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import classes from '../../../ui/list/list.module.css';
 import { ListTable } from '../../../ui/list/list-table.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
 import type { Duty, IncompleteCustomer } from './duty.ts';
 import { eInvoicesTexts } from './e-invoices-texts.ts';
 import own from './e-invoices.module.css';
@@ -76,13 +76,13 @@ export function IncompleteCustomers({
 function CustomerLink({ customer: { id, name } }: { customer: IncompleteCustomer }) {
   const { accountId } = useAccount();
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/customers/${id}`}
+    <AnchorLink
+      to="/$accountId/customers/$clientId"
+      params={{ accountId, clientId: id }}
       className={`${classes['link']} breakable`}
       fz="inherit"
     >
       {name}
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core';
-import { useLanguage } from '../text/language.tsx';
+import { useLanguage } from '../../text/language.tsx';
 
 /** The part of a list that is shown, and links to the other parts. @param page from 1 */
 export function Pager({
