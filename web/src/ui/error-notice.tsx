@@ -16,7 +16,7 @@ export function ErrorNotice({
   /** Instead of "Try again". */
   retryLabel?: string;
 }) {
-  const { sentence } = useErrorText();
+  const sentence = useErrorText();
   const { language } = useLanguage();
   return (
     <Alert

@@ -7,7 +7,7 @@ import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
 import { useOnce } from '../../http/use-once.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { ClientFields } from './client-fields.tsx';
@@ -20,7 +20,7 @@ import { customersTexts } from './customers-texts.ts';
 export function NewCustomer({ onCancel }: { onCancel: () => void }) {
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const once = useOnce();

@@ -8,7 +8,7 @@ import { dataOf } from '../../http/data-of.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -69,7 +69,7 @@ function SendAgain({ invoice, onDone }: Pick<Props, 'invoice' | 'onDone'>) {
   const texts = useTexts(bannerTexts);
   const actions = useTexts(actionTexts);
   const may = useMay();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [email, setEmail] = useState(invoice.client.email);
   const resend = useInvoiceChange<{ email: string }>(
     async (api, header, body) =>

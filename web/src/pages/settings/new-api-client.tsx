@@ -5,7 +5,7 @@ import { SCOPES } from '../../../../server/src/domain/scopes.ts';
 import { callApp } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { Environment, NewSecret } from './api-clients.ts';
@@ -28,7 +28,7 @@ export function NewApiClient({
 }) {
   const texts = useTexts(apiClientTexts);
   const { company, isTest } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const form = useForm<Values>({
     initialValues: {

@@ -6,7 +6,7 @@ import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
 import { callApp } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -26,7 +26,7 @@ type Invitation = {
 export default function InvitationPage() {
   const texts = useTexts(signInTexts);
   const roles = useTexts(roleTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const navigate = useNavigate();
   const token = location.hash.slice(1);
   const invitation = useQuery({

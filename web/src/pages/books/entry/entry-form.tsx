@@ -13,7 +13,7 @@ import { useOnce } from '../../../http/use-once.ts';
 import { errorTexts } from '../../../text/error-texts.ts';
 import { day, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
@@ -53,7 +53,7 @@ export function EntryForm({
   const codes = useTexts(errorTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { fields, ofFields } = useErrorText();
+  const { fields, ofFields } = useFieldErrors();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();

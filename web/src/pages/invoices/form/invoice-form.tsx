@@ -13,7 +13,7 @@ import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { forgetKeptForm, keepForm, readKeptForm } from '../../../http/kept-form.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -72,7 +72,7 @@ export function InvoiceForm({
 }) {
   const texts = useTexts(formTexts);
   const { accountId } = useAccount();
-  const { fields, ofFields } = useErrorText();
+  const { fields, ofFields } = useFieldErrors();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
