@@ -92,7 +92,7 @@ export function InvoiceForm({
     if (kept === undefined) return;
     const isProposed = draft === undefined && kept.values.dueDate === kept.proposed;
     form.setValues(isProposed ? { ...kept.values, dueDate: initial.dueDate } : kept.values);
-    // Runs once, before the form is first shown.
+    // oxlint-disable-next-line react/exhaustive-deps -- Runs once, before the form is first shown.
   }, []);
 
   const { customer, clientId } = form.values;
@@ -108,6 +108,7 @@ export function InvoiceForm({
     if (draft !== undefined || form.getValues().dueDate !== proposed.current) return;
     proposed.current = addDays(today, term);
     form.setFieldValue('dueDate', proposed.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- Each render has a new form. Only the term and the day count.
   }, [term, today]);
 
   const isDirty = form.isDirty();
@@ -115,6 +116,7 @@ export function InvoiceForm({
     const { values } = form;
     if (isDirty) keepForm(keptAs, { values, proposed: proposed.current, etag: etagOf(draft) } satisfies Kept);
     else if (kept === undefined) forgetKeptForm(keptAs);
+    // oxlint-disable-next-line react/exhaustive-deps -- Each render has a new form. Only what is typed counts.
   }, [form.values, isDirty]);
 
   function beginAnew() {
