@@ -181,11 +181,7 @@ function CustomerInvoices({ clientId }: { clientId: string }) {
           totalCount === 0 ? (
             <EmptyState icon={IconFileInvoice} title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
           ) : (
-            <InvoiceTable
-              invoices={items}
-              leavesOut={['customer', 'issueDate']}
-              isStale={invoices.isPlaceholderData}
-            />
+            <InvoiceTable invoices={items} leavesOut={['customer', 'issueDate']} />
           )
         }
       </QueryContent>

@@ -5,7 +5,7 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 
 export type Client = Schemas['Client'];
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 export const clientsKey = (accountId: string) => ['clients', accountId];
 
@@ -46,7 +46,8 @@ export function balancesQuery(accountId: string, filter: ClientFilter, page: num
     queryKey: [...clientsKey(accountId), 'list', filter, page, sort],
     queryFn: async () => {
       const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/clients', { params: { query } }));
+      const answer = dataOf(await accountApi(accountId).GET('/v1/reports/clients', { params: { query } }));
+      return { ...answer, items: answer.items.map((client) => ({ ...client, id: client.clientId })) };
     },
     placeholderData: keepWithinAccount(accountId),
   };

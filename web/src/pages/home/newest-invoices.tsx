@@ -30,7 +30,7 @@ export function NewestInvoices() {
       <QueryContent query={newest}>
         {(invoices) =>
           invoices.length > 0 ? (
-            <InvoiceTable invoices={invoices} isStale={false} />
+            <InvoiceTable invoices={invoices} />
           ) : (
             <EmptyState
               icon={IconFileInvoice}

@@ -7,7 +7,7 @@ export type Email = Schemas['ListedEmail'];
 type EmailQuery = NonNullable<paths['/v1/emails']['get']['parameters']['query']>;
 export type EmailFilter = Omit<EmailQuery, 'page' | 'pageSize' | 'sort'>;
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 /** While a mail is on its way, and in the test environment, where programs send at any time. */
 const LOOK_SOON_MILLISECONDS = 3_000;
 

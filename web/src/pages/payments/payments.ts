@@ -10,7 +10,7 @@ export type PaymentSort = NonNullable<PaymentQuery['sort']>;
 export type PaymentFilter = Omit<PaymentQuery, 'page' | 'pageSize' | 'sort'>;
 export type PaymentSums = Schemas['PaymentReport'];
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 const SORTS: readonly string[] = [
   '-paidOn',

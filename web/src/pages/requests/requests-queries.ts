@@ -32,7 +32,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 /** A field that is empty wants all. */
 export type CallFilter = Record<FilterName, string>;
 
-export const CALLS_PAGE_SIZE = 50;
+const CALLS_PAGE_SIZE = 50;
 
 const SORTS = ['-at', 'at', '-milliseconds', 'milliseconds'] as const;
 type CallSort = (typeof SORTS)[number];

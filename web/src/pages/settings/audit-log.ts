@@ -14,7 +14,7 @@ export type AuditEvent = {
   details: Record<string, unknown>;
 };
 
-export const AUDIT_PAGE_SIZE = 50;
+const AUDIT_PAGE_SIZE = 50;
 
 export function auditLogQuery(companyId: string, page: number) {
   return {

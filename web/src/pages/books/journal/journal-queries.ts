@@ -12,7 +12,7 @@ export type EntrySort = NonNullable<EntryQuery['sort']>;
 /** A period of at most 12 months, and what of it is wanted. */
 export type EntryFilter = Omit<EntryQuery, 'page' | 'pageSize' | 'sort'>;
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 const AMOUNTS = ['amountFrom', 'amountTo'] as const;
 /** The names in the address that choose entries within the period. */

@@ -40,14 +40,7 @@ export default function EInvoicesPage() {
             <DutyVerdict invoiced={invoiced} settings={settings.data} />
             <ReadyList settings={settings.data} customers={customers} />
             <EInvoiceSettings settings={settings.data} />
-            {incomplete.totalCount > 0 && (
-              <IncompleteCustomers
-                incomplete={incomplete}
-                isStale={duty.isPlaceholderData}
-                page={page}
-                onPage={(to) => address.change({ page: to === 1 ? '' : String(to) })}
-              />
-            )}
+            {incomplete.totalCount > 0 && <IncompleteCustomers page={page} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
