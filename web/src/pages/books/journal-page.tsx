@@ -77,7 +77,7 @@ export default function JournalPage() {
           </JournalFilter>
         )
       }
-      query={isValid ? journal : { ...journal, data: undefined }}
+      query={today === undefined || isValid ? journal : undefined}
       columns={columns}
       file={isValid ? journalFileAddress(accountId, filter, language) : undefined}
       label={texts.journal}

@@ -35,7 +35,7 @@ export default function MailPage() {
       <ListPage
         name="mails"
         header={{ title: texts.title, lead: isTest ? texts.testLead : texts.lead }}
-        filters={(menus) => <MailFilterFields address={address}>{menus}</MailFilterFields>}
+        filters={(menus) => <MailFilterFields>{menus}</MailFilterFields>}
         query={emails}
         columns={useMailColumns(onOpen)}
         file={emailReportAddress(accountId, filter)}

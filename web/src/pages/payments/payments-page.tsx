@@ -31,7 +31,7 @@ export default function PaymentsPage() {
     <ListPage
       name="payments"
       header={{ title: texts.title, lead: texts.lead }}
-      filters={(menus) => <PaymentFilterFields address={address}>{menus}</PaymentFilterFields>}
+      filters={(menus) => <PaymentFilterFields>{menus}</PaymentFilterFields>}
       query={payments}
       columns={usePaymentColumns(sums.data)}
       file={paymentReportAddress(accountId, filter)}

@@ -52,11 +52,7 @@ export default function RequestsPage() {
       filters={(menus) => (
         <>
           <BodyLogSwitch />
-          <RequestsFilter
-            filter={filter}
-            clients={names}
-            change={(changes) => address.change({ ...changes, page: '' })}
-          >
+          <RequestsFilter filter={filter} clients={names}>
             {menus}
           </RequestsFilter>
         </>

@@ -14,7 +14,7 @@ import { Pager } from './pager.tsx';
 
 export type ListQuery<Row> = Pick<
   UseQueryResult<Pick<Paged<Row>, 'items' | 'pageSize' | 'totalCount'>>,
-  'data' | 'error' | 'refetch' | 'fetchStatus' | 'isPlaceholderData'
+  'data' | 'error' | 'refetch' | 'isPlaceholderData'
 >;
 
 /** What stands where a list has nothing to show. */
@@ -29,7 +29,7 @@ export type Nothing = {
 
 /** A page of a list with the links to the other pages, or what stands in its place. The address names the page. */
 export function ListContent<Row>({
-  query: { data, error, refetch, fetchStatus, isPlaceholderData },
+  query: { data, error, refetch, isPlaceholderData },
   empty,
   filterNames = [],
   texts,
@@ -41,8 +41,7 @@ export function ListContent<Row>({
   const list = useTexts(listTexts);
   const address = useAddressSearch();
   if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  // A query that is not asked, because a choice of the page is wrong, has nothing to wait for.
-  if (data === undefined) return fetchStatus === 'idle' ? null : <ListSkeleton />;
+  if (data === undefined) return <ListSkeleton />;
   const { items, pageSize, totalCount } = data;
   const isFiltered = filterNames.some((name) => address.read(name) !== '');
   if (totalCount === 0 && !isFiltered) return <EmptyState {...empty} />;

@@ -29,7 +29,8 @@ export function ListPage<Row extends { id: string }>({
   header: ComponentProps<typeof PageHeader>;
   /** @param menus of the columns and of the file, which stand beside the filters */
   filters: (menus: ReactNode) => ReactNode;
-  query: ListQuery<Row>;
+  /** Undefined while the filters ask for what cannot be. */
+  query: ListQuery<Row> | undefined;
   columns: readonly Column<Row>[];
   /** The address of the whole list as a file; undefined while there is none. */
   file: string | undefined;
@@ -53,23 +54,25 @@ export function ListPage<Row extends { id: string }>({
         </>,
       )}
       {download.error !== null && <ErrorNotice error={download.error} />}
-      <ListContent query={query} {...nothing}>
-        {(rows, isStale) => (
-          <>
-            <ListTable
-              label={label}
-              columns={shown}
-              rows={rows}
-              card={card}
-              sort={sort}
-              onSort={(to) => address.change({ sort: to, page: '' })}
-              selection={selection}
-              isStale={isStale}
-            />
-            {children?.(rows)}
-          </>
-        )}
-      </ListContent>
+      {query !== undefined && (
+        <ListContent query={query} {...nothing}>
+          {(rows, isStale) => (
+            <>
+              <ListTable
+                label={label}
+                columns={shown}
+                rows={rows}
+                card={card}
+                sort={sort}
+                onSort={(to) => address.change({ sort: to, page: '' })}
+                selection={selection}
+                isStale={isStale}
+              />
+              {children?.(rows)}
+            </>
+          )}
+        </ListContent>
+      )}
     </>
   );
 }

@@ -47,7 +47,7 @@ export default function InvoicesPage() {
     <ListPage
       name="invoices"
       header={{ title: texts.title, actions: newButton }}
-      filters={(menus) => <InvoiceFilterFields address={address}>{menus}</InvoiceFilterFields>}
+      filters={(menus) => <InvoiceFilterFields>{menus}</InvoiceFilterFields>}
       query={invoices}
       columns={columns}
       file={invoiceReportAddress(accountId, filter)}
