@@ -5,7 +5,8 @@ import type { Icon } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import { ButtonLink } from './links.tsx';
 import type { Destination } from './links.tsx';
@@ -42,7 +43,7 @@ export function ActionButton({ action, variant }: { action: MenuAction; variant:
 
 /** The actions of a page that are taken seldom, in a menu. */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
-  const { language } = useLanguage();
+  const texts = useTexts(commonTexts);
   const [open, setOpen] = useState<MenuAction>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -86,7 +87,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
           opened={isOpen}
           onClose={close}
           title={open.title}
-          closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
+          closeButtonProps={{ 'aria-label': texts.close }}
           {...(open.size !== undefined && { size: open.size })}
         >
           {open.content(close)}

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
-import { day, money } from '../../text/formats.ts';
+import { day, decimal, money, unitPrice } from '../../text/formats.ts';
 import { DEFAULT_UNIT, isUnitCode, unitWord } from '../../../../server/src/domain/invoices/units.ts';
 import type { Language } from '../../text/language.tsx';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -135,11 +135,8 @@ function fact(label: string, value: ReactNode): [string, ReactNode] {
 function Lines({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const locale = language === 'nb' ? 'nb-NO' : 'en-GB';
-  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
-  const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const discountText = ({ discountPercent, discountAmount }: Invoice['lines'][number]) => {
-    if (discountPercent !== null) return `${figure.format(discountPercent)} %`;
+    if (discountPercent !== null) return `${decimal(discountPercent, language)} %`;
     return discountAmount === null ? undefined : money(discountAmount, language);
   };
   return (
@@ -161,11 +158,11 @@ function Lines({ invoice }: { invoice: Invoice }) {
               {line.description}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {figure.format(line.quantity)}
+              {decimal(line.quantity, language)}
               {line.unit !== DEFAULT_UNIT && ` ${unitText(line, language)}`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {price.format(line.unitPrice)}
+              {unitPrice(line.unitPrice, language)}
               {discountText(line) !== undefined && (
                 <Text size="xs" c="dimmed">
                   {texts.discount(discountText(line) ?? '')}
@@ -174,7 +171,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {(line.vatRate === 0 && texts.whyNoVat[line.vatCode ?? 0]) ||
-                `${figure.format(line.vatRate)} %`}
+                `${decimal(line.vatRate, language)} %`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {money(line.lineTotal, language)}

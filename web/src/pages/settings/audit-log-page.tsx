@@ -48,13 +48,11 @@ export default function AuditLogPage() {
 
 /** The names of present people and API clients, by id. Deleted ones are shown by their id. */
 function useNames(companyId: string): Map<string, string> {
-  const { language } = useLanguage();
+  const texts = useTexts(auditLogTexts);
   const clients = useQuery(apiClientsQuery(companyId));
   const people = useQuery(peopleQuery(companyId));
   return new Map([
-    ...(clients.data ?? []).map(
-      ({ id, name }) => [id, language === 'nb' ? `«${name}»` : `“${name}”`] as const,
-    ),
+    ...(clients.data ?? []).map(({ id, name }) => [id, texts.quoted(name)] as const),
     ...(people.data?.people ?? []).map(({ personId, name, email }) => [personId, name || email] as const),
   ]);
 }

@@ -18,6 +18,7 @@ export type AuditFacts = {
 };
 
 type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', string> & {
+  quoted: (name: string) => string;
   /** Actors that are not people. */
   actors: Record<string, string>;
   roles: Record<Role, string>;
@@ -33,6 +34,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     lead: 'Hvem som har endret hva i dette selskapet. Loggen kan ikke endres.',
     emptyTitle: 'Ingen endringer ennå',
     emptyHint: 'Endringer av innstillinger, API-klienter og personer vises her.',
+    quoted: (name) => `«${name}»`,
     actors: { 'command line': 'kommandolinjen på serveren', 'first start': 'første oppstart' },
     roles: {
       owner: 'eier',
@@ -115,6 +117,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     lead: 'Who has changed what in this company. The log itself cannot be changed.',
     emptyTitle: 'No changes yet',
     emptyHint: 'Changes to settings, API clients and people are shown here.',
+    quoted: (name) => `“${name}”`,
     actors: { 'command line': 'the server’s command line', 'first start': 'the first start' },
     roles: {
       owner: 'owner',

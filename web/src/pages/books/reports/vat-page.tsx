@@ -2,6 +2,7 @@ import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
+import { decimal } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
@@ -115,14 +116,13 @@ function Line({ line }: { line: VatLine }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const [vatLedger, ...others] = line.vatLedgers;
-  const rate = new Intl.NumberFormat(language).format(line.rate);
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere', hyphens: 'auto' }}>
         {line.vatCode} – {line.description}
       </Table.Td>
       <Table.Td ta="right" className="figures" visibleFrom="sm">
-        {rate} %
+        {decimal(line.rate, language)} %
       </Table.Td>
       <Figure
         kroner={line.base}
