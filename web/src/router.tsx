@@ -5,7 +5,17 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import type { Right } from '../../server/src/domain/roles.ts';
+import type { FilterName as EntryFilterName } from './pages/books/journal/journal-queries.ts';
+import type { Days, Term } from './pages/books/reports/reports.ts';
+import type { FilterName as CustomerFilterName } from './pages/customers/customers.ts';
+import type { EventFilter } from './pages/events/events-queries.ts';
+import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invoice-choice.ts';
+import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
+import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
+import type { FilterName as CallFilterName } from './pages/requests/requests-queries.ts';
 import { AccountShell } from './shell/account-shell.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
 import { OnlyWith } from './shell/only-with.tsx';
@@ -14,31 +24,22 @@ import { ErrorPage } from './ui/error-page.tsx';
 // Pages are loaded only when they are opened, so that the first load stays small.
 const root = createRootRoute({ errorComponent: ErrorPage, notFoundComponent: ErrorPage });
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): { backTo?: string } =>
-    typeof search['backTo'] === 'string' ? { backTo: search['backTo'] } : {},
-  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
-});
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('./pages/sign-in/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
-});
-const newPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/new-password',
-  component: lazyRouteComponent(() => import('./pages/sign-in/new-password-page.tsx'), 'NewPasswordPage'),
-});
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation',
-  component: lazyRouteComponent(() => import('./pages/sign-in/invitation-page.tsx'), 'InvitationPage'),
-});
+/** The names after `?` that a page reads. Their values are text. */
+const named =
+  <Name extends string>() =>
+  (search: Partial<Record<Name, string>>) =>
+    search;
+const at = <Parent extends AnyRoute, Path extends string, Name extends string = never>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<{ default: ComponentType }>,
+  validateSearch = named<Name>(),
+) => createRoute({ getParentRoute: () => parent, path, validateSearch, component: lazyRouteComponent(load) });
+
+const signIn = at(root, '/sign-in', () => import('./pages/sign-in/sign-in-page.tsx'), named<'backTo'>());
+const forgotPassword = at(root, '/forgot-password', () => import('./pages/sign-in/forgot-password-page.tsx'));
+const newPassword = at(root, '/new-password', () => import('./pages/sign-in/new-password-page.tsx'));
+const invitation = at(root, '/invitation', () => import('./pages/sign-in/invitation-page.tsx'));
 const choose = createRoute({ getParentRoute: () => root, path: '/', component: ChooseAccount });
 
 const account = createRoute({ getParentRoute: () => root, path: '/$accountId', component: AccountShell });
@@ -51,183 +52,186 @@ const settingsChangers = withRight('changeSettings');
 const apiClientManagers = withRight('manageApiClients');
 const logReaders = withRight('readLogs');
 const webhookManagers = withRight('manageWebhooks');
-const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => account, path, component });
 
-const home = at(
-  '/',
-  lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
-);
+const home = at(account, '/', () => import('./pages/home/home-page.tsx'));
 const invoices = at(
+  account,
   '/invoices',
-  lazyRouteComponent(() => import('./pages/invoices/list/invoices-page.tsx'), 'InvoicesPage'),
+  () => import('./pages/invoices/list/invoices-page.tsx'),
+  named<InvoiceFilterName | 'sort' | 'page'>(),
 );
-const newInvoice = createRoute({
-  getParentRoute: () => sellers,
-  path: '/invoices/new',
-  component: lazyRouteComponent(() => import('./pages/invoices/new-invoice-page.tsx'), 'NewInvoicePage'),
-});
+const newInvoice = at(
+  sellers,
+  '/invoices/new',
+  () => import('./pages/invoices/new-invoice-page.tsx'),
+  named<'draft' | 'client' | 'like' | 'field'>(),
+);
 const invoice = at(
+  account,
   '/invoices/$invoiceId',
-  lazyRouteComponent(() => import('./pages/invoices/invoice-page.tsx'), 'InvoicePage'),
+  () => import('./pages/invoices/invoice-page.tsx'),
+  named<'tab' | 'send'>(),
 );
 const payments = at(
+  account,
   '/payments',
-  lazyRouteComponent(() => import('./pages/payments/payments-page.tsx'), 'PaymentsPage'),
+  () => import('./pages/payments/payments-page.tsx'),
+  named<PaymentFilterName | 'sort' | 'page'>(),
 );
 const customers = at(
+  account,
   '/customers',
-  lazyRouteComponent(() => import('./pages/customers/customers-page.tsx'), 'CustomersPage'),
+  () => import('./pages/customers/customers-page.tsx'),
+  named<CustomerFilterName | 'sort' | 'page'>(),
 );
-const customer = at(
-  '/customers/$clientId',
-  lazyRouteComponent(() => import('./pages/customers/customer-page.tsx'), 'CustomerPage'),
+const customer = at(account, '/customers/$clientId', () => import('./pages/customers/customer-page.tsx'));
+const chart = at(account, '/books/accounts', () => import('./pages/books/chart-page.tsx'), named<'q'>());
+const bookingAccounts = at(
+  bookkeepers,
+  '/books/booking-accounts',
+  () => import('./pages/books/chart/booking-accounts-page.tsx'),
 );
-const chart = at(
-  '/books/accounts',
-  lazyRouteComponent(() => import('./pages/books/chart-page.tsx'), 'ChartPage'),
-);
-const bookingAccounts = createRoute({
-  getParentRoute: () => bookkeepers,
-  path: '/books/booking-accounts',
-  component: lazyRouteComponent(
-    () => import('./pages/books/chart/booking-accounts-page.tsx'),
-    'BookingAccountsPage',
-  ),
-});
 const journal = at(
+  account,
   '/books/journal',
-  lazyRouteComponent(() => import('./pages/books/journal-page.tsx'), 'JournalPage'),
+  () => import('./pages/books/journal-page.tsx'),
+  named<EntryFilterName | 'sort' | 'page'>(),
 );
-const newEntry = createRoute({
-  getParentRoute: () => bookkeepers,
-  path: '/books/journal/new',
-  component: lazyRouteComponent(() => import('./pages/books/entry/new-entry-page.tsx'), 'NewEntryPage'),
-});
+const newEntry = at(
+  bookkeepers,
+  '/books/journal/new',
+  () => import('./pages/books/entry/new-entry-page.tsx'),
+  named<'copy'>(),
+);
 const entry = at(
+  account,
   '/books/journal/$entryId',
-  lazyRouteComponent(() => import('./pages/books/entry/entry-page.tsx'), 'EntryPage'),
+  () => import('./pages/books/entry/entry-page.tsx'),
+  named<'posted'>(),
 );
-const closing = at(
-  '/books/closing',
-  lazyRouteComponent(() => import('./pages/books/closing/closing-page.tsx'), 'ClosingPage'),
-);
+const closing = at(account, '/books/closing', () => import('./pages/books/closing/closing-page.tsx'));
 const openingBalance = at(
+  account,
   '/books/opening-balance',
-  lazyRouteComponent(() => import('./pages/books/opening/opening-page.tsx'), 'OpeningPage'),
+  () => import('./pages/books/opening/opening-page.tsx'),
 );
-const yearEnd = at(
-  '/books/year-end',
-  lazyRouteComponent(() => import('./pages/books/year-end/year-end-page.tsx'), 'YearEndPage'),
-);
+const yearEnd = at(account, '/books/year-end', () => import('./pages/books/year-end/year-end-page.tsx'));
 const exports = at(
+  account,
   '/books/exports',
-  lazyRouteComponent(() => import('./pages/books/exports/exports-page.tsx'), 'ExportsPage'),
+  () => import('./pages/books/exports/exports-page.tsx'),
+  named<keyof Term>(),
 );
 const reports = createRoute({
   getParentRoute: () => account,
   path: '/books/reports',
-  beforeLoad: ({ params: { accountId } }) => {
-    throw redirect({ href: `/${accountId}/books/reports/trial-balance` });
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$accountId/books/reports/trial-balance', params });
   },
 });
 const trialBalance = at(
+  account,
   '/books/reports/trial-balance',
-  lazyRouteComponent(() => import('./pages/books/reports/trial-balance-page.tsx'), 'TrialBalancePage'),
+  () => import('./pages/books/reports/trial-balance-page.tsx'),
+  named<'asOf'>(),
 );
 const ledger = at(
+  account,
   '/books/reports/ledger',
-  lazyRouteComponent(() => import('./pages/books/reports/ledger-page.tsx'), 'LedgerPage'),
+  () => import('./pages/books/reports/ledger-page.tsx'),
+  named<keyof Days | 'account' | 'vatCode' | 'customerId' | 'page'>(),
 );
 const journalReport = at(
+  account,
   '/books/reports/journal',
-  lazyRouteComponent(() => import('./pages/books/reports/journal-report-page.tsx'), 'JournalReportPage'),
+  () => import('./pages/books/reports/journal-report-page.tsx'),
+  named<keyof Days | 'page'>(),
 );
 const receivables = at(
+  account,
   '/books/reports/receivables',
-  lazyRouteComponent(() => import('./pages/books/reports/receivables-page.tsx'), 'ReceivablesPage'),
+  () => import('./pages/books/reports/receivables-page.tsx'),
+  named<'asOf'>(),
 );
 const vatReport = at(
+  account,
   '/books/reports/vat',
-  lazyRouteComponent(() => import('./pages/books/reports/vat-page.tsx'), 'VatPage'),
+  () => import('./pages/books/reports/vat-page.tsx'),
+  named<keyof Term>(),
 );
 const sales = at(
+  account,
   '/books/reports/sales',
-  lazyRouteComponent(() => import('./pages/books/reports/sales-page.tsx'), 'SalesPage'),
+  () => import('./pages/books/reports/sales-page.tsx'),
+  named<keyof Days>(),
 );
 const mail = at(
+  account,
   '/mail',
-  lazyRouteComponent(() => import('./pages/mail/mail-page.tsx'), 'MailPage'),
+  () => import('./pages/mail/mail-page.tsx'),
+  named<MailFilterName | 'sort' | 'page'>(),
 );
-const requests = createRoute({
-  getParentRoute: () => logReaders,
-  path: '/requests',
-  component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
-});
-const request = createRoute({
-  getParentRoute: () => logReaders,
-  path: '/requests/$callId',
-  component: lazyRouteComponent(() => import('./pages/requests/request-page.tsx'), 'RequestPage'),
-});
+const requests = at(
+  logReaders,
+  '/requests',
+  () => import('./pages/requests/requests-page.tsx'),
+  named<CallFilterName | 'sort' | 'page'>(),
+);
+const request = at(logReaders, '/requests/$callId', () => import('./pages/requests/request-page.tsx'));
 const events = at(
+  account,
   '/events',
-  lazyRouteComponent(() => import('./pages/events/events-page.tsx'), 'EventsPage'),
+  () => import('./pages/events/events-page.tsx'),
+  named<keyof EventFilter>(),
 );
-const event = at(
-  '/events/$eventId',
-  lazyRouteComponent(() => import('./pages/events/event-page.tsx'), 'EventPage'),
+const event = at(account, '/events/$eventId', () => import('./pages/events/event-page.tsx'));
+const webhooks = at(webhookManagers, '/webhooks', () => import('./pages/webhooks/webhooks-page.tsx'));
+const webhook = at(
+  webhookManagers,
+  '/webhooks/$endpointId',
+  () => import('./pages/webhooks/endpoint-page.tsx'),
+  named<'status' | 'types' | 'page'>(),
 );
-const webhooks = createRoute({
-  getParentRoute: () => webhookManagers,
-  path: '/webhooks',
-  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-});
-const webhook = createRoute({
-  getParentRoute: () => webhookManagers,
-  path: '/webhooks/$endpointId',
-  component: lazyRouteComponent(() => import('./pages/webhooks/endpoint-page.tsx'), 'EndpointPage'),
-});
-const delivery = createRoute({
-  getParentRoute: () => webhookManagers,
-  path: '/webhooks/$endpointId/deliveries/$deliveryId',
-  component: lazyRouteComponent(() => import('./pages/webhooks/delivery-page.tsx'), 'DeliveryPage'),
-});
-const companySettings = createRoute({
-  getParentRoute: () => settingsChangers,
-  path: '/settings/company',
-  component: lazyRouteComponent(() => import('./pages/settings/company-page.tsx'), 'CompanyPage'),
-});
-const eInvoices = createRoute({
-  getParentRoute: () => settingsChangers,
-  path: '/settings/e-invoices',
-  component: lazyRouteComponent(
-    () => import('./pages/settings/e-invoices/e-invoices-page.tsx'),
-    'EInvoicesPage',
-  ),
-});
-const apiClients = createRoute({
-  getParentRoute: () => apiClientManagers,
-  path: '/settings/api-clients',
-  component: lazyRouteComponent(() => import('./pages/settings/api-clients-page.tsx'), 'ApiClientsPage'),
-});
-const people = at(
-  '/settings/people',
-  lazyRouteComponent(() => import('./pages/settings/people-page.tsx'), 'PeoplePage'),
+const delivery = at(
+  webhookManagers,
+  '/webhooks/$endpointId/deliveries/$deliveryId',
+  () => import('./pages/webhooks/delivery-page.tsx'),
 );
-const auditLog = createRoute({
-  getParentRoute: () => logReaders,
-  path: '/settings/audit-log',
-  component: lazyRouteComponent(() => import('./pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
-});
-const me = at(
-  '/me',
-  lazyRouteComponent(() => import('./pages/me/me-page.tsx'), 'MePage'),
+const companySettings = at(
+  settingsChangers,
+  '/settings/company',
+  () => import('./pages/settings/company-page.tsx'),
+  named<'part'>(),
 );
+const eInvoices = at(
+  settingsChangers,
+  '/settings/e-invoices',
+  () => import('./pages/settings/e-invoices/e-invoices-page.tsx'),
+  named<'page'>(),
+);
+const apiClients = at(
+  apiClientManagers,
+  '/settings/api-clients',
+  () => import('./pages/settings/api-clients-page.tsx'),
+);
+const people = at(account, '/settings/people', () => import('./pages/settings/people-page.tsx'));
+const auditLog = at(
+  logReaders,
+  '/settings/audit-log',
+  () => import('./pages/settings/audit-log-page.tsx'),
+  named<'page'>(),
+);
+const me = at(account, '/me', () => import('./pages/me/me-page.tsx'));
 
 export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
   scrollRestoration: true,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search).toString();
+    return text === '' ? '' : `?${text}`;
+  },
   routeTree: root.addChildren([
     signIn,
     forgotPassword,

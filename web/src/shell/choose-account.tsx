@@ -1,9 +1,10 @@
-import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { accountToOpen } from './last-opened.ts';
@@ -32,12 +33,17 @@ export function ChooseAccount() {
               {companyName}
             </Text>
             <Group>
-              <Button component={Link} to={`/${accounts.test}`} variant="light" color="yellow">
+              <ButtonLink
+                to="/$accountId"
+                params={{ accountId: accounts.test }}
+                variant="light"
+                color="yellow"
+              >
                 {texts.openTest}
-              </Button>
-              <Button component={Link} to={`/${accounts.production}`} variant="light">
+              </ButtonLink>
+              <ButtonLink to="/$accountId" params={{ accountId: accounts.production }} variant="light">
                 {texts.openProduction}
-              </Button>
+              </ButtonLink>
             </Group>
           </Card>
         ))}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { may } from '../../../server/src/domain/roles.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
+import type { AccountPage } from '../ui/links.tsx';
 import { searchTexts } from './search-texts.ts';
 
 // Both are loaded when somebody opens them.
@@ -19,20 +20,21 @@ const KeysSheet = lazy(() => import('./keys-sheet.tsx'));
 export function Keyboard({ account }: { account: AtAccount }) {
   const texts = useTexts(searchTexts);
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'search' | 'keys'>();
-  const to = (path: string) => () => void navigate({ href: `/${account.accountId}${path}` });
-  const search = () => setOpen('search');
-  const close = () => setOpen(undefined);
+  const [dialog, setDialog] = useState<'search' | 'keys'>();
+  const { accountId } = account;
+  const open = (to: AccountPage) => () => void navigate({ to, params: { accountId } });
+  const search = () => setDialog('search');
+  const close = () => setDialog(undefined);
   const sells = may(account.company.role, 'sell');
   useHotkeys([['mod+K', search]], []);
   useHotkeys([
     ['/', search],
-    ['?', () => setOpen('keys')],
-    ['o', to('')],
-    ['f', to('/invoices')],
-    ['k', to('/customers')],
-    ['b', to('/books/journal')],
-    ...(sells ? [['n', to('/invoices/new')] as [string, () => void]] : []),
+    ['?', () => setDialog('keys')],
+    ['o', open('/$accountId')],
+    ['f', open('/$accountId/invoices')],
+    ['k', open('/$accountId/customers')],
+    ['b', open('/$accountId/books/journal')],
+    ...(sells ? [['n', open('/$accountId/invoices/new')] as [string, () => void]] : []),
   ]);
   return (
     <>
@@ -42,8 +44,8 @@ export function Keyboard({ account }: { account: AtAccount }) {
         </ActionIcon>
       </Tooltip>
       <Suspense>
-        {open === 'search' && <SearchEverywhere account={account} onClose={close} />}
-        {open === 'keys' && <KeysSheet sells={sells} onClose={close} />}
+        {dialog === 'search' && <SearchEverywhere account={account} onClose={close} />}
+        {dialog === 'keys' && <KeysSheet sells={sells} onClose={close} />}
       </Suspense>
     </>
   );

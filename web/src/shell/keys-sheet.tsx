@@ -1,6 +1,7 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { Fragment } from 'react';
-import { useLanguage, useTexts } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 import { searchTexts } from './search-texts.ts';
 
 const KEYS = [
@@ -17,14 +18,9 @@ const KEYS = [
 /** The keys of the daily work. @param sells whether the person may make invoices */
 export default function KeysSheet({ sells, onClose }: { sells: boolean; onClose: () => void }) {
   const texts = useTexts(searchTexts);
-  const { language } = useLanguage();
+  const common = useTexts(commonTexts);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.keys}
-      closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={texts.keys} closeButtonProps={{ 'aria-label': common.close }}>
       <Table>
         <Table.Tbody>
           {KEYS.filter(([name]) => sells || name !== 'newInvoice').map(([name, ...ways]) => (

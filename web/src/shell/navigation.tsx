@@ -1,4 +1,4 @@
-import { Badge, Collapse, NavLink, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core';
+import { Badge, Collapse, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import {
   IconChevronDown,
@@ -6,13 +6,14 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { may } from '../../../server/src/domain/roles.ts';
 import { overviewQuery } from '../http/overview.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
+import type { AccountPage } from '../ui/links.tsx';
+import { NavigationLink } from './navigation-link.ts';
 import { pagesOf } from './pages.ts';
 import type { Page } from './pages.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -37,15 +38,15 @@ export function Navigation({
   const sells = may(account.company.role, 'sell');
   const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
   const { daily, books, developers, settings } = pagesOf(account, texts);
-  const waitingAt: Record<string, number | undefined> = { '/invoices': waiting };
+  const waitingAt: { [To in AccountPage]?: number | undefined } = { '/$accountId/invoices': waiting };
 
   const link = (page: Page) => (
     <PageLink
-      key={page.path}
+      key={page.to}
       page={page}
-      account={account}
+      accountId={account.accountId}
       isRail={isRail}
-      waiting={waitingAt[page.path] ?? 0}
+      waiting={waitingAt[page.to] ?? 0}
     />
   );
   const group = (name: string, title: string, pages: Page[]) => (
@@ -68,28 +69,25 @@ export function Navigation({
 
 function PageLink({
   page,
-  account,
+  accountId,
   isRail,
   waiting,
 }: {
   page: Page;
-  account: AtAccount;
+  accountId: string;
   isRail: boolean;
   /** Stands behind the label: so many things wait there for somebody. */
   waiting: number;
 }) {
-  const { pathname } = useLocation();
   const texts = useTexts(shellTexts);
-  const { label, path, icon: Icon } = page;
-  const base = `/${account.accountId}`;
-  const to = `${base}${path}`;
-  const isHere = path === '' ? pathname === base || pathname === `${base}/` : pathname.startsWith(to);
+  const { label, to, icon: Icon } = page;
   const link = (
-    <NavLink
-      component={Link}
+    <NavigationLink
       to={to}
+      params={{ accountId }}
       // Otherwise the overview would count as open on every page below it.
-      activeOptions={{ exact: path === '' }}
+      activeOptions={{ exact: to === '/$accountId' }}
+      activeProps={{ active: true }}
       className={classes['page'] ?? ''}
       label={isRail ? undefined : label}
       aria-label={isRail ? label : undefined}
@@ -106,8 +104,6 @@ function PageLink({
           </Badge>
         )
       }
-      active={isHere}
-      aria-current={isHere ? 'page' : undefined}
     />
   );
   return isRail ? (

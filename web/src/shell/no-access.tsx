@@ -1,7 +1,7 @@
-import { Anchor, Container, Text, Title } from '@mantine/core';
+import { Container, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../text/language.tsx';
+import { AnchorLink } from '../ui/links.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { shellTexts } from './shell-texts.ts';
 
@@ -16,9 +16,7 @@ export function NoAccess() {
         {texts.notYoursTitle}
       </Title>
       <Text mb="md">{texts.notYours}</Text>
-      <Anchor component={Link} to="/">
-        {texts.chooseCompany}
-      </Anchor>
+      <AnchorLink to="/">{texts.chooseCompany}</AnchorLink>
     </Container>
   );
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import type { Right } from '../../../server/src/domain/roles.ts';
 import { rolesWith } from '../../../server/src/domain/roles.ts';
 import { useAccount, useMay } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { roleTexts } from '../text/role-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { shellTexts } from './shell-texts.ts';
 
@@ -28,9 +28,9 @@ export function OnlyWith({ right }: { right: Right }) {
         hint={texts.onlyForHint(whom)}
         icon={IconLock}
         action={
-          <Button component={Link} to={`/${accountId}/settings/people`} variant="default">
+          <ButtonLink to="/$accountId/settings/people" params={{ accountId }} variant="default">
             {texts.people}
-          </Button>
+          </ButtonLink>
         }
       />
     </>

@@ -26,12 +26,12 @@ import type { Icon } from '@tabler/icons-react';
 import type { Right } from '../../../server/src/domain/roles.ts';
 import { may } from '../../../server/src/domain/roles.ts';
 import type { AtAccount } from '../http/session.ts';
+import type { AccountPage } from '../ui/links.tsx';
 import type { ShellTexts } from './shell-texts.ts';
 
 export type Page = {
   label: string;
-  /** Below the account; '' is the overview. */
-  path: string;
+  to: AccountPage;
   icon: Icon;
 };
 
@@ -39,42 +39,50 @@ export type Page = {
 export function pagesOf(account: AtAccount, texts: ShellTexts) {
   const ifMay = (right: Right, page: Page) => (may(account.company.role, right) ? [page] : []);
   const daily: Page[] = [
-    { label: texts.overview, path: '', icon: IconLayoutDashboard },
-    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice },
-    { label: texts.payments, path: '/payments', icon: IconCash },
-    { label: texts.customers, path: '/customers', icon: IconUsers },
-    { label: texts.mail, path: '/mail', icon: IconMailOpened },
+    { label: texts.overview, to: '/$accountId', icon: IconLayoutDashboard },
+    { label: texts.invoices, to: '/$accountId/invoices', icon: IconFileInvoice },
+    { label: texts.payments, to: '/$accountId/payments', icon: IconCash },
+    { label: texts.customers, to: '/$accountId/customers', icon: IconUsers },
+    { label: texts.mail, to: '/$accountId/mail', icon: IconMailOpened },
   ];
   const books: Page[] = [
-    { label: texts.journal, path: '/books/journal', icon: IconNotebook },
-    { label: texts.reports, path: '/books/reports', icon: IconChartBar },
-    { label: texts.closing, path: '/books/closing', icon: IconCalendarCheck },
-    { label: texts.openingBalance, path: '/books/opening-balance', icon: IconScale },
-    { label: texts.yearEnd, path: '/books/year-end', icon: IconFlag },
-    { label: texts.exports, path: '/books/exports', icon: IconPackageExport },
-    { label: texts.chart, path: '/books/accounts', icon: IconListNumbers },
+    { label: texts.journal, to: '/$accountId/books/journal', icon: IconNotebook },
+    { label: texts.reports, to: '/$accountId/books/reports', icon: IconChartBar },
+    { label: texts.closing, to: '/$accountId/books/closing', icon: IconCalendarCheck },
+    { label: texts.openingBalance, to: '/$accountId/books/opening-balance', icon: IconScale },
+    { label: texts.yearEnd, to: '/$accountId/books/year-end', icon: IconFlag },
+    { label: texts.exports, to: '/$accountId/books/exports', icon: IconPackageExport },
+    { label: texts.chart, to: '/$accountId/books/accounts', icon: IconListNumbers },
     ...ifMay('keepBooks', {
       label: texts.bookingAccounts,
-      path: '/books/booking-accounts',
+      to: '/$accountId/books/booking-accounts',
       icon: IconArrowsSplit,
     }),
   ];
   const developers: Page[] = [
     ...ifMay('manageApiClients', {
       label: texts.apiClients,
-      path: '/settings/api-clients',
+      to: '/$accountId/settings/api-clients',
       icon: IconKey,
     }),
-    ...ifMay('manageWebhooks', { label: texts.webhooks, path: '/webhooks', icon: IconWebhook }),
-    { label: texts.events, path: '/events', icon: IconBolt },
-    ...ifMay('readLogs', { label: texts.requests, path: '/requests', icon: IconActivity }),
+    ...ifMay('manageWebhooks', { label: texts.webhooks, to: '/$accountId/webhooks', icon: IconWebhook }),
+    { label: texts.events, to: '/$accountId/events', icon: IconBolt },
+    ...ifMay('readLogs', { label: texts.requests, to: '/$accountId/requests', icon: IconActivity }),
   ];
   const settings: Page[] = [
-    ...ifMay('changeSettings', { label: texts.company, path: '/settings/company', icon: IconBuilding }),
-    ...ifMay('changeSettings', { label: texts.eInvoices, path: '/settings/e-invoices', icon: IconSend }),
-    { label: texts.people, path: '/settings/people', icon: IconUsersGroup },
-    ...ifMay('readLogs', { label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }),
-    { label: texts.me, path: '/me', icon: IconUserCircle },
+    ...ifMay('changeSettings', {
+      label: texts.company,
+      to: '/$accountId/settings/company',
+      icon: IconBuilding,
+    }),
+    ...ifMay('changeSettings', {
+      label: texts.eInvoices,
+      to: '/$accountId/settings/e-invoices',
+      icon: IconSend,
+    }),
+    { label: texts.people, to: '/$accountId/settings/people', icon: IconUsersGroup },
+    ...ifMay('readLogs', { label: texts.auditLog, to: '/$accountId/settings/audit-log', icon: IconHistory }),
+    { label: texts.me, to: '/$accountId/me', icon: IconUserCircle },
   ];
   return { daily, books, developers, settings };
 }

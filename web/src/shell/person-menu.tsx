@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   Avatar,
   Divider,
@@ -12,12 +11,14 @@ import {
 } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { appApi } from '../http/app-api.ts';
 import type { AtAccount, Session } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
 import { forgetKeptForms } from '../http/kept-form.ts';
+import { NavigationLink } from './navigation-link.ts';
 import { shellTexts } from './shell-texts.ts';
 
 /**
@@ -26,6 +27,7 @@ import { shellTexts } from './shell-texts.ts';
  */
 export function PersonMenu({ session, account }: { session: Session; account: AtAccount }) {
   const texts = useTexts(shellTexts);
+  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useMutation({
@@ -33,7 +35,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
     // Loads the whole page, so that nothing that the person saw stays in memory.
     onSuccess: () => {
       forgetKeptForms();
-      location.assign('/app/sign-in');
+      void navigate({ to: '/sign-in', reloadDocument: true, ignoreBlocker: true });
     },
   });
   const name = session.person.name || session.person.email;
@@ -49,9 +51,9 @@ export function PersonMenu({ session, account }: { session: Session; account: At
       </Popover.Target>
       <Popover.Dropdown p={4}>
         <Label>{session.person.email}</Label>
-        <NavLink
-          component={Link}
-          to={`/${account.accountId}/me`}
+        <NavigationLink
+          to="/$accountId/me"
+          params={{ accountId: account.accountId }}
           label={texts.me}
           leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
           onClick={() => setOpen(false)}

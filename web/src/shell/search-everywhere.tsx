@@ -3,8 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileInvoice, IconPlus, IconSearch, IconUser } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
+import type { Right } from '../../../server/src/domain/roles.ts';
 import { may } from '../../../server/src/domain/roles.ts';
 import { accountApi } from '../http/account-api.ts';
 import { dataOf } from '../http/data-of.ts';
@@ -13,21 +14,27 @@ import type { AtAccount } from '../http/session.ts';
 import { money } from '../text/formats.ts';
 import { folded } from '../text/folded.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
+import type { AccountPage, Destination } from '../ui/links.tsx';
 import { statusTexts } from '../ui/status-badge.tsx';
 import classes from './options.module.css';
 import { pagesOf } from './pages.ts';
 import { searchTexts } from './search-texts.ts';
 import { shellTexts } from './shell-texts.ts';
 
-/** `path` is below the account. */
-type Result = { path: string; label: string; hint?: string; icon: Icon };
+type Result = {
+  link: Destination | { to: AccountPage; params: { accountId: string } };
+  label: string;
+  hint?: string;
+  icon: Icon;
+};
 
 const SHOWN = 6;
 
 /** Finds invoices, customers, pages and actions while somebody types. Enter opens what is marked. */
 export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
   const texts = useTexts(searchTexts);
-  const navigate = useNavigate();
+  const router = useRouter();
+  const addressOf = ({ link }: Result) => router.buildLocation(link).href;
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
   const listId = useId();
@@ -40,11 +47,11 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
     [texts.actions, useActions(account, typed)],
     [texts.pages, usePages(account, typed)],
   ];
-  const paths = groups.flatMap(([, results]) => results.map(({ path }) => path)).join();
+  const addresses = groups.flatMap(([, results]) => results.map(addressOf)).join();
   // Enter opens the first result, also when other results have come.
   useEffect(() => {
     selectFirstOption();
-  }, [paths, selectFirstOption]);
+  }, [addresses, selectFirstOption]);
 
   return (
     <Modal.Root opened onClose={onClose} yOffset="12vh">
@@ -53,9 +60,9 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
         <Combobox
           store={combobox}
           withinPortal={false}
-          onOptionSubmit={(path) => {
+          onOptionSubmit={(href) => {
             onClose();
-            void navigate({ href: `/${account.accountId}${path}` });
+            void router.navigate({ href });
           }}
         >
           <Combobox.EventsTarget withAriaAttributes={false}>
@@ -89,11 +96,11 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
               .map(([title, results]) => (
                 <Combobox.Group key={title} label={title}>
                   {results.map((result) => (
-                    <Option key={result.path} result={result} />
+                    <Option key={addressOf(result)} address={addressOf(result)} result={result} />
                   ))}
                 </Combobox.Group>
               ))}
-            {paths === '' && !found.isLooking && <Combobox.Empty>{texts.nothing}</Combobox.Empty>}
+            {addresses === '' && !found.isLooking && <Combobox.Empty>{texts.nothing}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox>
       </Modal.Content>
@@ -101,9 +108,9 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
   );
 }
 
-function Option({ result: { path, label, hint, icon: Icon } }: { result: Result }) {
+function Option({ address, result: { label, hint, icon: Icon } }: { address: string; result: Result }) {
   return (
-    <Combobox.Option value={path} className={classes['option'] ?? ''}>
+    <Combobox.Option value={address} className={classes['option'] ?? ''}>
       <Group gap="sm" wrap="nowrap">
         <Icon size={18} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
         <Text size="sm" className="breakable" flex={1}>
@@ -155,14 +162,14 @@ function useFound({ accountId }: AtAccount, q: string) {
     invoices: (invoices.data ?? []).map(({ id, type, number, client, total, status }): Result => {
       const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
       return {
-        path: `/invoices/${id}`,
+        link: { to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } },
         label: `${number === null ? texts.draft : `${kind} ${number}`}, ${client.name}`,
         hint: `${money(total, language)} · ${statuses[status]}`,
         icon: IconFileInvoice,
       };
     }),
     customers: (customers.data ?? []).map(({ id, name, orgNumber, email }): Result => ({
-      path: `/customers/${id}`,
+      link: { to: '/$accountId/customers/$clientId', params: { accountId, clientId: id } },
       label: name,
       hint: orgNumber || email,
       icon: IconUser,
@@ -172,20 +179,22 @@ function useFound({ accountId }: AtAccount, q: string) {
 
 function useActions(account: AtAccount, typed: string): Result[] {
   const texts = useTexts(searchTexts);
-  const { role } = account.company;
-  const actions = [
-    ...(may(role, 'sell') ? [{ path: '/invoices/new', label: texts.newInvoice }] : []),
-    ...(may(role, 'keepBooks') ? [{ path: '/books/journal/new', label: texts.newEntry }] : []),
+  const { accountId, company } = account;
+  const actions: { to: AccountPage; label: string; right: Right }[] = [
+    { to: '/$accountId/invoices/new', label: texts.newInvoice, right: 'sell' },
+    { to: '/$accountId/books/journal/new', label: texts.newEntry, right: 'keepBooks' },
   ];
   return actions
-    .filter(({ label }) => matches(label, typed))
-    .map((action) => ({ ...action, icon: IconPlus }));
+    .filter(({ label, right }) => may(company.role, right) && matches(label, typed))
+    .map(({ to, label }) => ({ link: { to, params: { accountId } }, label, icon: IconPlus }));
 }
 
 function usePages(account: AtAccount, typed: string): Result[] {
   const texts = useTexts(shellTexts);
   const { daily, books, developers, settings } = pagesOf(account, texts);
-  const pages = [...daily, ...books, ...developers, ...settings].filter(({ label }) => matches(label, typed));
+  const pages = [...daily, ...books, ...developers, ...settings]
+    .filter(({ label }) => matches(label, typed))
+    .map(({ to, ...page }) => ({ ...page, link: { to, params: { accountId: account.accountId } } }));
   // Before anything is typed, only the pages of every day are offered.
   return typed.trim() === '' ? pages.slice(0, daily.length) : pages;
 }

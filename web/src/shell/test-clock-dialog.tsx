@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { addDays, osloDate } from '../../../server/src/domain/local-date.ts';
 import type { Schemas } from '../http/account-api.ts';
 import { accountApi } from '../http/account-api.ts';
@@ -12,6 +11,7 @@ import { useLanguage, useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { testClockTexts } from './test-clock-texts.ts';
 import { DateField } from '../ui/date-field.tsx';
+import { AnchorLink } from '../ui/links.tsx';
 
 type Clock = Schemas['TestClock'];
 
@@ -122,14 +122,15 @@ function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
           {happened.invoicesOverdue > 0 && (
             <List.Item>
               {texts.overdue(happened.invoicesOverdue)}{' '}
-              <Anchor
-                component={Link}
-                to={`/${accountId}/invoices?status=overdue`}
+              <AnchorLink
+                to="/$accountId/invoices"
+                params={{ accountId }}
+                search={{ status: 'overdue' }}
                 size="sm"
                 onClick={onClose}
               >
                 {texts.seeOverdue}
-              </Anchor>
+              </AnchorLink>
             </List.Item>
           )}
           {happened.reminders > 0 && <List.Item>{texts.reminders(happened.reminders)}</List.Item>}
@@ -139,9 +140,9 @@ function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
         </List>
       )}
       {letters > 0 && (
-        <Anchor component={Link} to={`/${accountId}/mail`} size="sm" onClick={onClose}>
+        <AnchorLink to="/$accountId/mail" params={{ accountId }} size="sm" onClick={onClose}>
           {texts.seeMail}
-        </Anchor>
+        </AnchorLink>
       )}
     </Alert>
   );

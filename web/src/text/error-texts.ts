@@ -1,25 +1,27 @@
+import type { ErrorCode } from '../../../server/src/domain/errors.ts';
 import type { Texts } from './language.tsx';
 
-/**
- * The service's error codes in words for people, some with the limit that was reached. A code that is not here gets the general
- * sentence.
- */
-export const errorTexts: Texts<Record<string, string>> = {
+/** What goes wrong between the app and the service. A person can do nothing about it but load the app anew. */
+const notUnderstood = (sentence: string) => ({
+  'idempotency-key-required': sentence,
+  'idempotency-key-too-long': sentence,
+  'idempotency-key-invalid': sentence,
+  'idempotency-key-reused': sentence,
+  'bad-request': sentence,
+  'headers-too-large': sentence,
+});
+
+/** The service's error codes in words for people. `offline`: there was no answer. */
+export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
   nb: {
-    general: 'Noe gikk galt hos oss. Prøv igjen om litt.',
     offline: 'Ingen forbindelse med tjenesten. Sjekk nettet og prøv igjen.',
+    'server-error': 'Noe gikk galt hos oss. Prøv igjen om litt.',
     'not-found': 'Dette finnes ikke, eller du har ikke tilgang til det.',
     'sign-in-refused': 'Feil e-postadresse eller passord.',
     'not-signed-in': 'Du er logget ut. Logg inn igjen.',
     'confirmation-required': 'Ingenting er endret: Du må først bekrefte hvem du er.',
     'role-not-sufficient': 'Rollen din i selskapet gir ikke lov til dette.',
     rate_limited: 'For mange forsøk. Vent litt og prøv igjen.',
-    'rate_limited document':
-      'Dokumentet er sendt på nytt så mange ganger som det kan på et døgn. Prøv igjen i morgen.',
-    'rate_limited recipient':
-      'Mottakeren har fått så mange e-poster på nytt som den kan få på et døgn. Prøv igjen i morgen.',
-    'rate_limited account':
-      'Selskapet har sendt så mange e-poster på nytt som det kan på et døgn. Prøv igjen i morgen.',
     'link-not-valid': 'Lenken er brukt, for gammel eller ikke riktig. Be om en ny.',
     'validation-failed': 'Noen felter mangler eller er feil. Se de merkede feltene.',
     'owner-stays': 'Eierens rolle kan verken tas eller gis bort.',
@@ -31,11 +33,6 @@ export const errorTexts: Texts<Record<string, string>> = {
     'opening-balance-exists': 'Åpningsbalansen er allerede ført.',
     'opening-balance-in-use':
       'Det har skjedd noe med en av fakturaene, så åpningsbalansen kan ikke slettes lenger.',
-    'not-balanced': 'Debet og kredit må balansere.',
-    'receivables-mismatch': 'De åpne fakturaene må til sammen bli saldoen på kundefordringer.',
-    'already-used': 'Dette finnes fra før.',
-    'invalid-kid': 'KID-en er ikke gyldig: kontrollsifferet stemmer ikke.',
-    'earlier-balances': 'Noen kontoer har allerede en saldo på denne datoen. Velg en tidligere dato.',
     'invoice-not-draft': 'Fakturaen er allerede sendt.',
     'invoice-not-payable': 'Det kan ikke føres betaling på dette dokumentet.',
     'payment-exceeds-outstanding': 'Beløpet er større enn det som er utestående.',
@@ -104,60 +101,29 @@ export const errorTexts: Texts<Record<string, string>> = {
     'request-timeout': 'Det tok for lang tid å sende dette. Prøv igjen.',
     'payload-too-large': 'Det er for mye på én gang. Del det opp.',
     'origin-refused': 'Siden er åpnet fra en annen adresse enn tjenestens. Åpne den på nytt.',
-    // Codes of single fields.
-    required: 'Må fylles ut',
-    'too-long': 'For langt',
-    'too-precise': 'For mange desimaler',
-    'greater-than': 'Må være over null',
-    'greater-than-or-equal': 'For lavt',
-    'out-of-range': 'Utenfor det som er lov',
-    'closed-month': 'Måneden er låst i regnskapet',
-    'invalid-email': 'Ikke en gyldig e-postadresse',
-    'invalid-org-number': 'Ikke et gyldig organisasjonsnummer',
-    'invalid-date': 'Ikke en gyldig dato',
-    'invalid-format': 'Ugyldig form',
-    'invalid-number': 'Ikke et tall. Skriv for eksempel 1250,50.',
-    'unknown-country': 'Ukjent land',
-    'unknown-unit': 'Ukjent enhet',
-    'discount-percent-and-amount': 'Enten prosent eller kroner, ikke begge',
-    'delivery-date-and-period': 'Enten en dag eller en periode, ikke begge',
-    'unknown-vat-rate': 'Ukjent mva-sats',
-    'unknown-vat-code': 'Ukjent mva-kode',
-    'unfitting-vat-code': 'Kontoen bruker ikke mva-koder',
-    'unsupported-vat-code': 'Mva-meldingen kan ikke vise denne koden',
-    'vat-codes-share-account': 'Deler mva-konto med en annen kode i bilaget. Før den i et eget bilag.',
-    'vat-code-missing':
-      'Mva må stå sammen med grunnlaget: bilaget må også ha linjen med mva-kode. Er beløpet uten grunnlag, så kryss av for avvik.',
-    'vat-amount-mismatch':
-      'Mva stemmer ikke med grunnlag × sats. Rett beløpet, eller kryss av for avvik hvis det er med vilje.',
-    'unknown-account': 'Kontoen finnes ikke i kontoplanen',
-    'unfitting-account': 'En konto av denne typen kan ikke brukes her',
-    'reserved-account': 'Her føres bare fakturaer og betalinger',
-    'debit-and-credit': 'Enten debet eller kredit, ikke begge',
-    unbalanced: 'Debet og kredit må balansere',
-    'too-many': 'For mange',
-    'invalid-month': 'Ikke en gyldig måned',
-    'before-from': 'Kan ikke være før begynnelsen av perioden',
-    'unknown-value': 'Ikke et av valgene',
-    'webhook-target-forbidden':
-      'Hit kan ikke hendelser sendes. Bruk https og en adresse som alle på nettet kan nå.',
-    field: 'Ugyldig',
+    unauthorized: 'Du har ikke tilgang. Logg inn igjen.',
+    insufficient_scope: 'API-klienten har ikke lov til dette.',
+    'company-exists': 'Det finnes allerede et selskap med dette organisasjonsnummeret.',
+    'address-not-proved':
+      'Det er ikke bekreftet at e-postadressen tilhører personen. Be den som driver tjenesten, sende personen en lenke for å velge passord.',
+    'clock-not-forward': 'Testklokken kan bare stilles framover.',
+    'pdf-too-slow': 'Det tar for lang tid å lage PDF-en. Del opp innholdet, eller kort ned tekstene.',
+    'first-day-known': 'Det er allerede registrert hvilken dag loven gjelder fra.',
+    'figure-known': 'Det er allerede registrert et slikt tall for denne dagen.',
+    'document-deleted': 'Dokumentet er slettet, fordi tiden det skal oppbevares, er ute.',
+    'cursor-expired': 'Hendelsene er slettet, fordi de bare oppbevares i 90 dager. Last inn siden på nytt.',
+    'unsupported-media-type': 'Filer av denne typen kan ikke brukes her.',
+    ...notUnderstood('Appen og tjenesten forsto ikke hverandre. Last inn siden på nytt, og prøv igjen.'),
   },
   en: {
-    general: 'Something failed on our side. Try again in a little while.',
     offline: 'No connection to the service. Check your network and try again.',
+    'server-error': 'Something failed on our side. Try again in a little while.',
     'not-found': 'This does not exist, or you have no access to it.',
     'sign-in-refused': 'Wrong email or password.',
     'not-signed-in': 'You are signed out. Sign in again.',
     'confirmation-required': 'Nothing was changed: confirm who you are first.',
     'role-not-sufficient': 'Your role in the company does not allow this.',
     rate_limited: 'Too many tries. Wait a little and try again.',
-    'rate_limited document':
-      'The document has been sent again as often as it may be in 24 hours. Try again tomorrow.',
-    'rate_limited recipient':
-      'The recipient has been mailed again as often as it may be in 24 hours. Try again tomorrow.',
-    'rate_limited account':
-      'The company has sent as many mails again as it may in 24 hours. Try again tomorrow.',
     'link-not-valid': 'The link has been used, is too old or is wrong. Ask for a new one.',
     'validation-failed': 'Some fields are missing or wrong. See the marked fields.',
     'owner-stays': 'The owner’s role can be neither taken nor given.',
@@ -169,11 +135,6 @@ export const errorTexts: Texts<Record<string, string>> = {
     'opening-balance-exists': 'The opening balance has been posted already.',
     'opening-balance-in-use':
       'Something has happened to one of its invoices, so the opening balance can no longer be deleted.',
-    'not-balanced': 'Debit and credit must balance.',
-    'receivables-mismatch': 'The open invoices must together be the balance of receivables.',
-    'already-used': 'This is there already.',
-    'invalid-kid': 'The KID is not valid: its check digit is wrong.',
-    'earlier-balances': 'Some accounts have a balance by this date already. Choose an earlier one.',
     'invoice-not-draft': 'The invoice has been sent already.',
     'invoice-not-payable': 'No payment can be recorded on this document.',
     'payment-exceeds-outstanding': 'The amount is larger than what is outstanding.',
@@ -240,43 +201,35 @@ export const errorTexts: Texts<Record<string, string>> = {
     'request-timeout': 'It took too long to send this. Try again.',
     'payload-too-large': 'This is too much at once. Split it.',
     'origin-refused': 'The page was opened at another address than the service’s. Open it anew.',
-    required: 'Required',
-    'too-long': 'Too long',
-    'too-precise': 'Too many decimals',
-    'greater-than': 'Must be above zero',
-    'greater-than-or-equal': 'Too low',
-    'out-of-range': 'Outside what is allowed',
-    'closed-month': 'The month is closed in the books',
-    'invalid-email': 'Not a valid email address',
-    'invalid-org-number': 'Not a valid organisation number',
-    'invalid-date': 'Not a valid date',
-    'invalid-format': 'Not in a valid form',
-    'invalid-number': 'Not a number. Write 1250.50, for example.',
-    'unknown-country': 'Unknown country',
-    'unknown-unit': 'Unknown unit',
-    'discount-percent-and-amount': 'Either percent or kroner, not both',
-    'delivery-date-and-period': 'Either a day or a period, not both',
-    'unknown-vat-rate': 'Unknown VAT rate',
-    'unknown-vat-code': 'Unknown VAT code',
-    'unfitting-vat-code': 'The account takes no VAT codes',
-    'unsupported-vat-code': 'The VAT return cannot show this code',
-    'vat-codes-share-account':
-      'Shares its VAT account with another code of the entry. Post it as an entry of its own.',
-    'vat-code-missing':
-      'VAT stands together with its base: the entry must also have the line with the VAT code. If it has no base, tick deviation.',
-    'vat-amount-mismatch':
-      'The VAT is not base × rate. Mend the amount, or tick deviation where that is on purpose.',
-    'unknown-account': 'The account is not in the chart',
-    'unfitting-account': 'An account of this kind cannot be used here',
-    'reserved-account': 'Only invoices and payments are posted here',
-    'debit-and-credit': 'Either debit or credit, not both',
-    unbalanced: 'Debit and credit must balance',
-    'too-many': 'Too many',
-    'invalid-month': 'Not a valid month',
-    'before-from': 'Cannot be before the beginning of the period',
-    'unknown-value': 'Not one of the choices',
-    'webhook-target-forbidden':
-      'Events cannot be sent there. Use https and an address that everybody on the internet can reach.',
-    field: 'Not valid',
+    unauthorized: 'You have no access. Sign in again.',
+    insufficient_scope: 'The API client may not do this.',
+    'company-exists': 'There is a company with this organisation number already.',
+    'address-not-proved':
+      'Nothing has proved yet that the email address belongs to its person. Ask the operator to send the person a link for a password.',
+    'clock-not-forward': 'The test clock only moves forward.',
+    'pdf-too-slow': 'The PDF takes too long to make. Divide what it shows, or shorten its texts.',
+    'first-day-known': 'The first day of the act has been registered already.',
+    'figure-known': 'A figure of this kind has been registered for this day already.',
+    'document-deleted': 'The document has been deleted after the years for which it is kept.',
+    'cursor-expired': 'The events have been deleted, because they are kept for 90 days. Reload the page.',
+    'unsupported-media-type': 'Files of this type cannot be used here.',
+    ...notUnderstood(
+      'The app and the service did not understand each other. Reload the page, and try again.',
+    ),
+  },
+};
+
+/** `rate_limited`, by the limit that was reached. */
+export const limitTexts: Texts<Record<'document' | 'recipient' | 'account', string>> = {
+  nb: {
+    document: 'Dokumentet er sendt på nytt så mange ganger som det kan på et døgn. Prøv igjen i morgen.',
+    recipient:
+      'Mottakeren har fått så mange e-poster på nytt som den kan få på et døgn. Prøv igjen i morgen.',
+    account: 'Selskapet har sendt så mange e-poster på nytt som det kan på et døgn. Prøv igjen i morgen.',
+  },
+  en: {
+    document: 'The document has been sent again as often as it may be in 24 hours. Try again tomorrow.',
+    recipient: 'The recipient has been mailed again as often as it may be in 24 hours. Try again tomorrow.',
+    account: 'The company has sent as many mails again as it may in 24 hours. Try again tomorrow.',
   },
 };

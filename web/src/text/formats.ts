@@ -17,6 +17,8 @@ const osloTimes = (options: Intl.DateTimeFormatOptions) => dates({ ...options, t
 
 const amounts = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const wholeNumbers = numbers();
+const decimals = numbers({ maximumFractionDigits: 4 });
+const prices = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const roughAmounts = numbers({ notation: 'compact', maximumFractionDigits: 1 });
 const mediumDays = utcDates({ dateStyle: 'medium' });
 const longMonths = utcDates({ month: 'long', year: 'numeric' });
@@ -34,6 +36,16 @@ export function money(kroner: number, language: Language): string {
 /** `1 234,50`, for columns whose heading says that it is money. @param kroner as the API gives it */
 export function amount(kroner: number, language: Language): string {
   return amounts(language).format(kroner);
+}
+
+/** `2,5`: a quantity or a percentage. */
+export function decimal(value: number, language: Language): string {
+  return decimals(language).format(value);
+}
+
+/** `12,345`: the price of one thing, which may have four decimals. */
+export function unitPrice(kroner: number, language: Language): string {
+  return prices(language).format(kroner);
 }
 
 /** @param date `yyyy-MM-dd` */

@@ -2,15 +2,20 @@ import { Button, Menu, Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 import { DialogButton } from './dialog-button.tsx';
+import { ButtonLink } from './links.tsx';
+import type { Destination } from './links.tsx';
+
+const MenuLink = createLink(Menu.Item.withProps({ component: 'a' })<'a'>);
 
 /** An action opens a dialog or a page. `isDangerous`: something is gone afterwards. */
 export type MenuAction = { label: string; icon?: Icon; isDangerous?: boolean } & (
-  | { to: string }
+  | { link: Destination }
   | {
       title: string;
       size?: ModalProps['size'];
@@ -21,11 +26,11 @@ export type MenuAction = { label: string; icon?: Icon; isDangerous?: boolean } &
 
 /** An action of a page as a button of its own. */
 export function ActionButton({ action, variant }: { action: MenuAction; variant: 'filled' | 'default' }) {
-  if ('to' in action) {
+  if ('link' in action) {
     return (
-      <Button component={Link} to={action.to} variant={variant}>
+      <ButtonLink {...action.link} variant={variant}>
         {action.label}
-      </Button>
+      </ButtonLink>
     );
   }
   const { label, title, size, content } = action;
@@ -38,7 +43,7 @@ export function ActionButton({ action, variant }: { action: MenuAction; variant:
 
 /** The actions of a page that are taken seldom, in a menu. */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
-  const { language } = useLanguage();
+  const texts = useTexts(commonTexts);
   const [open, setOpen] = useState<MenuAction>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -58,10 +63,10 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
               leftSection: Picture && <Picture size={18} stroke={1.75} aria-hidden />,
               ...(isDangerous === true && { color: 'red' }),
             };
-            return 'to' in action ? (
-              <Menu.Item key={action.label} component={Link} to={action.to} {...look}>
+            return 'link' in action ? (
+              <MenuLink key={action.label} {...action.link} {...look}>
                 {action.label}
-              </Menu.Item>
+              </MenuLink>
             ) : (
               <Menu.Item
                 key={action.label}
@@ -82,7 +87,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
           opened={isOpen}
           onClose={close}
           title={open.title}
-          closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
+          closeButtonProps={{ 'aria-label': texts.close }}
           {...(open.size !== undefined && { size: open.size })}
         >
           {open.content(close)}

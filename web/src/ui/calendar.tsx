@@ -2,7 +2,8 @@ import '@mantine/dates/styles.css';
 import { DatePicker, MonthPicker } from '@mantine/dates';
 import 'dayjs/locale/nb';
 import { isWorkingDay } from '../../../server/src/domain/working-days.ts';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useLanguage, useTexts } from '../text/language.tsx';
 import classes from './calendar.module.css';
 
 /** A calendar with the numbers of the weeks. Weekends and holidays of Norway are marked. */
@@ -19,11 +20,8 @@ export default function Calendar({
   max: string | undefined;
   onPick: (value: string) => void;
 }) {
+  const texts = useTexts(commonTexts);
   const { language } = useLanguage();
-  const words =
-    language === 'nb'
-      ? { nextLabel: 'Neste måned', previousLabel: 'Forrige måned' }
-      : { nextLabel: 'Next month', previousLabel: 'Previous month' };
   const shared = {
     locale: language,
     firstDayOfWeek: 1 as const,
@@ -43,7 +41,8 @@ export default function Calendar({
   return (
     <DatePicker
       {...shared}
-      {...words}
+      nextLabel={texts.nextMonth}
+      previousLabel={texts.previousMonth}
       withWeekNumbers
       hideOutsideDates
       weekendDays={[]}

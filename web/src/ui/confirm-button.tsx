@@ -3,7 +3,8 @@ import type { ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
 /** A button for an action that is hard to undo. It tells what will happen, and asks first. */
@@ -21,7 +22,7 @@ export function ConfirmButton({
   children: ReactNode;
   action: () => Promise<unknown>;
 } & ButtonProps) {
-  const { language } = useLanguage();
+  const texts = useTexts(commonTexts);
   const [isOpen, { open, close }] = useDisclosure(false);
   const run = useMutation({ mutationFn: action, onSuccess: close });
   return (
@@ -34,13 +35,13 @@ export function ConfirmButton({
         onClose={close}
         title={title}
         centered
-        closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
+        closeButtonProps={{ 'aria-label': texts.close }}
       >
         <Text component="div">{children}</Text>
         {run.error !== null && <ErrorNotice error={run.error} />}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close}>
-            {language === 'nb' ? 'Avbryt' : 'Cancel'}
+            {texts.cancel}
           </Button>
           <Button color="red.9" loading={run.isPending} onClick={() => run.mutate()}>
             {label}

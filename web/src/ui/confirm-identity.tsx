@@ -7,8 +7,9 @@ import { AppError, appApi } from '../http/app-api.ts';
 import { dataOf } from '../http/data-of.ts';
 import { passkeysQuery } from '../http/passkeys.ts';
 import { useSession } from '../http/session.ts';
+import { commonTexts } from '../text/common-texts.ts';
 import type { Texts } from '../text/language.tsx';
-import { useLanguage, useTexts } from '../text/language.tsx';
+import { useTexts } from '../text/language.tsx';
 import { usePasskeyProblem } from '../text/passkey-problem.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { ErrorNotice } from './error-notice.tsx';
@@ -50,7 +51,7 @@ export function useConfirmed(): Confirmed {
 /** Pages below can use `useConfirmed`. */
 export function ConfirmIdentity({ children }: { children: ReactNode }) {
   const texts = useTexts(confirmTexts);
-  const { language } = useLanguage();
+  const common = useTexts(commonTexts);
   const [asked, setAsked] = useState<Asked>();
 
   async function confirmed<T>(act: () => Promise<T>): Promise<T> {
@@ -79,7 +80,7 @@ export function ConfirmIdentity({ children }: { children: ReactNode }) {
         title={texts.title}
         // Above the dialog of the action that needs it.
         zIndex={300}
-        closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
+        closeButtonProps={{ 'aria-label': common.close }}
       >
         <Question onConfirmed={() => end('proceed')} onCancel={() => end('giveUp')} />
       </Modal>

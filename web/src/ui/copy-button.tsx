@@ -1,21 +1,21 @@
 import { Button, CopyButton as MantineCopyButton } from '@mantine/core';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 
 /** Copies a text. @param what names the copied text for screen readers */
 export function CopyButton({ value, what }: { value: string; what: string }) {
-  const { language } = useLanguage();
-  const [copy, copied] = language === 'nb' ? ['Kopier', 'Kopiert'] : ['Copy', 'Copied'];
+  const texts = useTexts(commonTexts);
   return (
     <MantineCopyButton value={value} timeout={3000}>
-      {({ copied: isCopied, copy: doCopy }) => (
+      {({ copied, copy }) => (
         <Button
           size="xs"
           variant="default"
-          onClick={doCopy}
-          aria-label={`${copy} ${what}`}
+          onClick={copy}
+          aria-label={`${texts.copy} ${what}`}
           aria-live="polite"
         >
-          {isCopied ? `✓ ${copied}` : copy}
+          {copied ? `✓ ${texts.copied}` : texts.copy}
         </Button>
       )}
     </MantineCopyButton>

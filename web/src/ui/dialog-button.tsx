@@ -2,7 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import type { ButtonProps, ModalProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 
 /**
  * A button that opens a dialog. Its content is made anew each time that the dialog opens, and gets a function that
@@ -27,7 +28,7 @@ export function DialogButton({
   size?: ModalProps['size'];
   buttonSize?: ButtonProps['size'];
 } & Omit<ButtonProps, 'size' | 'children'>) {
-  const { language } = useLanguage();
+  const texts = useTexts(commonTexts);
   const [isOpen, { open, close }] = useDisclosure(isOpenAtFirst);
   function end() {
     close();
@@ -42,7 +43,7 @@ export function DialogButton({
         opened={isOpen}
         onClose={end}
         title={title}
-        closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
+        closeButtonProps={{ 'aria-label': texts.close }}
         {...(size !== undefined && { size })}
       >
         {children(end)}

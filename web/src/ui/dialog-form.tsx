@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
 /** The content of a dialog that asks for something: its fields, the error, and the two buttons. */
@@ -20,7 +21,7 @@ export function DialogForm({
   onSubmit: () => void;
   onCancel: () => void;
 }) {
-  const { language } = useLanguage();
+  const texts = useTexts(commonTexts);
   return (
     <form
       onSubmit={(event) => {
@@ -33,7 +34,7 @@ export function DialogForm({
         {run.error !== null && <ErrorNotice error={run.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {language === 'nb' ? 'Avbryt' : 'Cancel'}
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={run.isPending} disabled={isDisabled}>
             {submitLabel}

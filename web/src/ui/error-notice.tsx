@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 import { useErrorText } from '../text/use-error-text.ts';
 
 /** Tells what went wrong, at once for screen readers too, with a button for trying again where that can help. */
@@ -16,8 +17,8 @@ export function ErrorNotice({
   /** Instead of "Try again". */
   retryLabel?: string;
 }) {
-  const { sentence } = useErrorText();
-  const { language } = useLanguage();
+  const sentence = useErrorText();
+  const texts = useTexts(commonTexts);
   return (
     <Alert
       color="red"
@@ -29,7 +30,7 @@ export function ErrorNotice({
     >
       {retry && (
         <Button size="xs" variant="default" onClick={retry}>
-          {retryLabel ?? (language === 'nb' ? 'Prøv igjen' : 'Try again')}
+          {retryLabel ?? texts.retry}
         </Button>
       )}
     </Alert>

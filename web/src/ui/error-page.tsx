@@ -1,17 +1,21 @@
-import { Anchor, Container, Title } from '@mantine/core';
-import { useLanguage } from '../text/language.tsx';
+import { Container, Title } from '@mantine/core';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
+import { AnchorLink } from './links.tsx';
 import { Mark } from './mark.tsx';
 
 /** Shown for an address that leads nowhere, and for a page that broke. */
 export function ErrorPage() {
-  const { language } = useLanguage();
+  const texts = useTexts(commonTexts);
   return (
     <Container size="sm" py="xl" component="main">
       <Mark size={34} />
       <Title order={1} mt="xl" mb="md">
-        {language === 'nb' ? 'Her er det ingenting' : 'There is nothing here'}
+        {texts.nothingHere}
       </Title>
-      <Anchor href="/app/">{language === 'nb' ? 'Til oversikten' : 'To the overview'}</Anchor>
+      <AnchorLink to="/" reloadDocument>
+        {texts.toOverview}
+      </AnchorLink>
     </Container>
   );
 }

@@ -1,11 +1,12 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 
 /** Tells what was done. The notice takes the focus, because the button of the action is often gone by then. */
 export function Notice({ text, onClose }: { text: string; onClose: () => void }) {
-  const { language } = useLanguage();
+  const texts = useTexts(commonTexts);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -19,7 +20,7 @@ export function Notice({ text, onClose }: { text: string; onClose: () => void })
       icon={<IconCircleCheck aria-hidden />}
       title={text}
       withCloseButton
-      closeButtonLabel={language === 'nb' ? 'Lukk' : 'Close'}
+      closeButtonLabel={texts.close}
       onClose={onClose}
     />
   );

@@ -2,7 +2,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../text/language.tsx';
+import { commonTexts } from '../text/common-texts.ts';
+import { useTexts } from '../text/language.tsx';
 
 const Report = createContext<((form: string, isUnsaved: boolean) => void) | null>(null);
 
@@ -12,7 +13,7 @@ const Report = createContext<((form: string, isUnsaved: boolean) => void) | null
  * @param onLeave called when the person gives the changes up
  */
 export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onLeave?: () => void }) {
-  const { language } = useLanguage();
+  const texts = useTexts(commonTexts);
   const unsaved = useRef(new Set<string>());
   const report = useCallback((form: string, isUnsaved: boolean) => {
     if (isUnsaved) unsaved.current.add(form);
@@ -24,15 +25,6 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
   });
-  const [title, text, stay, leave] =
-    language === 'nb'
-      ? ['Ulagrede endringer', 'Noe på siden er endret, men ikke lagret.', 'Bli her', 'Forlat uten å lagre']
-      : [
-          'Unsaved changes',
-          'Something on this page is changed but not saved.',
-          'Stay',
-          'Leave without saving',
-        ];
 
   return (
     <Report value={report}>
@@ -40,14 +32,14 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
       <Modal
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
-        title={title}
+        title={texts.unsavedTitle}
         withCloseButton={false}
         centered
       >
-        <Text>{text}</Text>
+        <Text>{texts.unsaved}</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            {stay}
+            {texts.stay}
           </Button>
           <Button
             color="red.9"
@@ -56,7 +48,7 @@ export function UnsavedChanges({ children, onLeave }: { children: ReactNode; onL
               blocker.proceed?.();
             }}
           >
-            {leave}
+            {texts.leave}
           </Button>
         </Group>
       </Modal>

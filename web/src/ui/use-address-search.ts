@@ -1,26 +1,26 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { RegisteredRouter } from '@tanstack/react-router';
 
-/**
- * The values after `?` in the address, as text (empty when a value is not there), and a function that changes them. So
- * a list's search, filter and page survive a reload and can be shared.
- */
-export function useAddressSearch() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+/** A name after `?` in the address that some page reads. */
+type Name = keyof ReturnType<typeof useSearch<RegisteredRouter, undefined, false>>;
+/** The values after `?` in the address, as text (empty when a value is not there), and a function that changes them. */
+export type Address = {
+  read: (name: Name) => string;
+  change: (changes: Partial<Record<Name, string | number>>) => void;
+};
+
+/** A list's search, filter and page stand in the address, so that they survive a reload and can be shared. */
+export function useAddressSearch(): Address {
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
 
-  function read(name: string): string {
-    const value = search[name];
-    // The router reads `?q=10045` as a number, and `?outstanding=true` as a boolean.
-    return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
-  }
-
-  function change(changes: Record<string, string | number>): void {
+  function change(changes: Partial<Record<Name, string | number>>): void {
     const all = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== '');
     // The page stays, and so does the text that is being typed there.
     void navigate({ to: '.', search: Object.fromEntries(all), replace: true, ignoreBlocker: true });
   }
 
-  return { read, change };
+  return { read: (name) => search[name] ?? '', change };
 }
 
 /** The page of a list that the address names, from 1. */

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { booksTexts } from './books-texts.ts';
 
 /** Tells why there are no books, and who can turn accounting on. */
@@ -16,9 +15,9 @@ export function AccountingOff() {
       title={texts.offTitle}
       hint={texts.offHint}
       action={
-        <Button component={Link} to={`/${accountId}/settings/company?part=books`}>
+        <ButtonLink to="/$accountId/settings/company" params={{ accountId }} search={{ part: 'books' }}>
           {texts.toSettings}
-        </Button>
+        </ButtonLink>
       }
     />
   );

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -20,7 +20,7 @@ import { chartTexts } from './chart/chart-texts.ts';
 import { NewAccountForm } from './chart/new-account.tsx';
 import { OwnAccountActions } from './chart/own-account-actions.tsx';
 
-export function ChartPage() {
+export default function ChartPage() {
   const texts = useTexts(booksTexts);
   const own = useTexts(chartTexts);
   const { accountId } = useAccount();
@@ -139,13 +139,14 @@ function ClassTable({
             <Table.Tr key={account.number}>
               <TableCell className="figures">{account.number}</TableCell>
               <TableCell>
-                <Anchor
-                  component={Link}
-                  to={`/${accountId}/books/reports/ledger?account=${account.number}`}
+                <AnchorLink
+                  to="/$accountId/books/reports/ledger"
+                  params={{ accountId }}
+                  search={{ account: account.number }}
                   inherit
                 >
                   {account.names[language]}
-                </Anchor>
+                </AnchorLink>
                 {account.isCustom && (
                   <Badge ml="xs" size="sm" variant="default">
                     {texts.custom}

@@ -1,11 +1,11 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { amount, day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { sumKroner } from '../../text/sum-kroner.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { chartQuery } from './books-queries.ts';
 import { booksTexts } from './books-texts.ts';
@@ -25,28 +25,36 @@ export function EntryFacts({ entry }: { entry: Entry }) {
         {entryKind(entry, texts, language)} · {texts.seriesLabel}: {texts.series[entry.series]}
       </Text>
       {customersOf(entry).map(({ id, name }) => (
-        <Anchor
+        <AnchorLink
           key={id}
           size="sm"
-          component={Link}
-          to={`/${accountId}/customers/${id}`}
+          to="/$accountId/customers/$clientId"
+          params={{ accountId, clientId: id }}
           className="breakable"
         >
           {name}
-        </Anchor>
+        </AnchorLink>
       ))}
       <Text size="sm" c="dimmed">
         {texts.documentDate}: {day(entry.documentDate, language)}
       </Text>
       {hasDocument && (
-        <Anchor size="sm" component={Link} to={`/${accountId}/invoices/${entry.sourceDocumentId}`}>
+        <AnchorLink
+          size="sm"
+          to="/$accountId/invoices/$invoiceId"
+          params={{ accountId, invoiceId: entry.sourceDocumentId }}
+        >
           {texts.toDocument}
-        </Anchor>
+        </AnchorLink>
       )}
       {entry.correctsEntryId !== null && (
-        <Anchor size="sm" component={Link} to={`/${accountId}/books/journal/${entry.correctsEntryId}`}>
+        <AnchorLink
+          size="sm"
+          to="/$accountId/books/journal/$entryId"
+          params={{ accountId, entryId: entry.correctsEntryId }}
+        >
           {texts.corrects}
-        </Anchor>
+        </AnchorLink>
       )}
     </>
   );
@@ -76,13 +84,14 @@ export function EntryLines({ entry, label }: { entry: Entry; label: string }) {
         {entry.lines.map((line) => (
           <Table.Tr key={line.lineNumber}>
             <Table.Td>
-              <Anchor
-                component={Link}
-                to={`/${accountId}/books/reports/ledger?account=${line.account}&from=${year}-01-01&to=${year}-12-31`}
+              <AnchorLink
+                to="/$accountId/books/reports/ledger"
+                params={{ accountId }}
+                search={{ account: line.account, from: `${year}-01-01`, to: `${year}-12-31` }}
                 inherit
               >
                 {line.account} {nameOf(line)}
-              </Anchor>
+              </AnchorLink>
               <Text size="xs" c="dimmed">
                 {[
                   line.description && entryTextIn(line.description, language),

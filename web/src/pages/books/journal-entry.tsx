@@ -1,10 +1,10 @@
-import { Accordion, Anchor, Badge, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Accordion, Badge, Group, Text } from '@mantine/core';
 import type { Schemas } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { sumKroner } from '../../text/sum-kroner.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { booksTexts } from './books-texts.ts';
 import { EntryFacts, EntryLines } from './entry-lines.tsx';
 import { entryName, entryTextIn } from './entry-name.ts';
@@ -46,9 +46,13 @@ export function JournalEntry({ entry }: { entry: Entry }) {
         <EntryLines entry={entry} label={texts.linesOf(name)} />
         <Group gap="lg" mt="sm">
           <EntryFacts entry={entry} />
-          <Anchor size="sm" component={Link} to={`/${accountId}/books/journal/${entry.id}`}>
+          <AnchorLink
+            size="sm"
+            to="/$accountId/books/journal/$entryId"
+            params={{ accountId, entryId: entry.id }}
+          >
             {texts.openEntry}
-          </Anchor>
+          </AnchorLink>
         </Group>
       </Accordion.Panel>
     </Accordion.Item>

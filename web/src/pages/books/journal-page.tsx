@@ -1,18 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconNotebook, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useListFile } from '../../ui/list/list-file-menu.tsx';
-import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { NoRows } from '../../ui/list/no-rows.tsx';
-import { useColumns } from '../../ui/list/use-columns.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { AccountingOff } from './accounting-off.tsx';
 import { isAccountingOff } from './books-queries.ts';
@@ -25,13 +18,12 @@ import {
   journalFileAddress,
   journalQuery,
   journalSumsQuery,
-  PAGE_SIZE,
   sortOf,
 } from './journal/journal-queries.ts';
 import { periodProblems, thisYear } from './period.ts';
 
 /** All entries of a period, newest first, with search and filters. */
-export function JournalPage() {
+export default function JournalPage() {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -46,9 +38,7 @@ export function JournalPage() {
   const isValid = today !== undefined && Object.keys(periodProblems(period, 12)).length === 0;
   const journal = useQuery({ ...journalQuery(accountId, filter, page, sort), enabled: isValid });
   const sums = useQuery({ ...journalSumsQuery(accountId, filter), enabled: isValid });
-  const columns = useColumns('journal', useEntryColumns(sums.data));
-  const file = useListFile(journalFileAddress(accountId, filter, language));
-  const isFiltered = FILTER_NAMES.some((name) => address.read(name) !== '');
+  const columns = useEntryColumns(sums.data);
 
   if (isAccountingOff(journal.error)) {
     return (
@@ -59,90 +49,52 @@ export function JournalPage() {
     );
   }
 
-  function content() {
-    if (today !== undefined && !isValid) return null;
-    if (journal.error !== null) {
-      return <ErrorNotice error={journal.error} retry={() => void journal.refetch()} />;
-    }
-    if (journal.data === undefined) return <ListSkeleton />;
-    const { items, totalCount } = journal.data;
-    if (totalCount === 0 && !isFiltered) {
-      return (
-        <EmptyState
-          icon={IconNotebook}
-          title={texts.emptyTitle}
-          hint={texts.emptyHint}
-          action={
-            may('sell') && (
-              <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
-                {texts.newInvoice}
-              </Button>
-            )
-          }
-        />
-      );
-    }
-    if (items.length === 0) {
-      return (
-        <NoRows
-          totalCount={totalCount}
-          texts={texts}
-          filterNames={[...FILTER_NAMES, 'from', 'to']}
-          address={address}
-        />
-      );
-    }
-    return (
-      <>
-        <ListTable
-          label={texts.journal}
-          columns={columns.shown}
-          rows={items}
-          card={(entry) => <EntryCard entry={entry} />}
-          sort={sort}
-          onSort={(to) => address.change({ sort: to, page: '' })}
-          isStale={journal.isPlaceholderData}
-        />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          totalCount={totalCount}
-          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
-        />
-      </>
-    );
-  }
-
   return (
-    <>
-      <PageHeader
-        title={texts.journal}
-        lead={texts.journalLead}
-        actions={
-          may('keepBooks') && (
-            <Button
-              component={Link}
-              to={`/${accountId}/books/journal/new`}
-              leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
-            >
-              {texts.newEntry}
-            </Button>
-          )
-        }
-      />
-      {today !== undefined && (
-        <JournalFilter
-          read={address.read}
-          change={(changes) => address.change({ ...changes, page: '' })}
-          period={period}
-          year={year}
-        >
-          {columns.menu}
-          {isValid && file.menu}
-        </JournalFilter>
-      )}
-      {file.error !== null && <ErrorNotice error={file.error} />}
-      {content()}
-    </>
+    <ListPage
+      name="journal"
+      header={{
+        title: texts.journal,
+        lead: texts.journalLead,
+        actions: may('keepBooks') && (
+          <ButtonLink
+            to="/$accountId/books/journal/new"
+            params={{ accountId }}
+            leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+          >
+            {texts.newEntry}
+          </ButtonLink>
+        ),
+      }}
+      filters={(menus) =>
+        today !== undefined && (
+          <JournalFilter
+            read={address.read}
+            change={(changes) => address.change({ ...changes, page: '' })}
+            period={period}
+            year={year}
+          >
+            {menus}
+          </JournalFilter>
+        )
+      }
+      query={today === undefined || isValid ? journal : undefined}
+      columns={columns}
+      file={isValid ? journalFileAddress(accountId, filter, language) : undefined}
+      label={texts.journal}
+      card={(entry) => <EntryCard entry={entry} />}
+      sort={sort}
+      filterNames={[...FILTER_NAMES, 'from', 'to']}
+      texts={texts}
+      empty={{
+        icon: IconNotebook,
+        title: texts.emptyTitle,
+        hint: texts.emptyHint,
+        action: may('sell') && (
+          <ButtonLink to="/$accountId/invoices/new" params={{ accountId }} variant="default">
+            {texts.newInvoice}
+          </ButtonLink>
+        ),
+      }}
+    />
   );
 }

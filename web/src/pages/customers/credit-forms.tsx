@@ -2,11 +2,11 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dataOf } from '../../http/data-of.ts';
 import { readDecimal, typedDecimal } from '../../text/decimals.ts';
-import { errorTexts } from '../../text/error-texts.ts';
+import { fieldErrorTexts } from '../../text/field-error-texts.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { sumKroner } from '../../text/sum-kroner.ts';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices/invoices.ts';
 import { useCreditChange } from './credit-queries.ts';
@@ -25,7 +25,7 @@ type FormProps = {
 export function RefundForm({ client, today, onDone, onCancel }: FormProps & { today: string }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [typed, setTyped] = useState(typedDecimal(client.creditBalance, language));
   const [paidOn, setPaidOn] = useState(today);
   const amount = readDecimal(typed);
@@ -63,7 +63,7 @@ export function RefundForm({ client, today, onDone, onCancel }: FormProps & { to
 export function ApplyForm({ client, invoices, onDone, onCancel }: FormProps & { invoices: Invoice[] }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [invoiceId, setInvoiceId] = useState(invoices[0]?.id ?? '');
   const mostFor = (id: string) => {
     const invoice = invoices.find((one) => one.id === id);
@@ -124,7 +124,7 @@ function AmountInput({
   error: string | undefined;
 }) {
   const texts = useTexts(creditTexts);
-  const errors = useTexts(errorTexts);
+  const errors = useTexts(fieldErrorTexts);
   const isWrong = typed !== '' && readDecimal(typed) === undefined;
   return (
     <TextInput

@@ -1,11 +1,11 @@
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { E_INVOICE_COLOURS, MAIL_COLOURS, eInvoiceState, orgNumberOf } from '../invoices/delivery-state.ts';
@@ -65,9 +65,14 @@ function OneDelivery({ item: { invoiceId, number, delivery } }: { item: ClientDe
               {what}
             </Text>
           ) : (
-            <Anchor component={Link} to={`/${accountId}/invoices/${invoiceId}`} size="sm" fw={650}>
+            <AnchorLink
+              to="/$accountId/invoices/$invoiceId"
+              params={{ accountId, invoiceId }}
+              size="sm"
+              fw={650}
+            >
               {what}
-            </Anchor>
+            </AnchorLink>
           )}
           <Text size="sm" c="dimmed">
             {moment(delivery.bouncedAt ?? delivery.deliveredAt ?? createdAt, language)} ·{' '}

@@ -3,6 +3,7 @@ import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BigFigure } from '../../ui/figures/big-figure.tsx';
 import classes from '../../ui/figures/big-figure.module.css';
+import type { Destination } from '../../ui/links.tsx';
 import type { Statement } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
@@ -14,7 +15,11 @@ export function CustomerFigures({ statement }: { statement: Statement }) {
   const { clientId, closingBalance, overdue, credit, openInvoices } = statement;
   const fees = openInvoices.reduce((sum, invoice) => sum + Math.round(invoice.fees * 100), 0) / 100;
   const late = openInvoices.filter(({ isOverdue }) => isOverdue);
-  const list = `/${accountId}/invoices?client=${clientId}&outstanding=true`;
+  const list = (status?: string): Destination => ({
+    to: '/$accountId/invoices',
+    params: { accountId },
+    search: { client: clientId, outstanding: 'true', ...(status !== undefined && { status }) },
+  });
   return (
     <section aria-label={texts.figures} className={classes['figures']}>
       <BigFigure
@@ -29,14 +34,14 @@ export function CustomerFigures({ statement }: { statement: Statement }) {
             ...(credit > 0 ? [texts.lessCredit(money(credit, language))] : []),
           ].join(', ')
         }
-        {...(openInvoices.length > 0 && { to: list })}
+        {...(openInvoices.length > 0 && { link: list() })}
       />
       <BigFigure
         label={texts.overdue}
         value={money(overdue, language)}
         isLate={overdue > 0}
         hint={late.length > 0 && texts.overdueInvoices(late.length)}
-        {...(late.length > 0 && { to: `${list}&status=overdue,reminded,collection_warning` })}
+        {...(late.length > 0 && { link: list('overdue,reminded,collection_warning') })}
       />
       <BigFigure label={texts.credit} value={money(credit, language)} hint={credit > 0 && texts.creditHint} />
     </section>

@@ -1,7 +1,6 @@
-import { Anchor, Button } from '@mantine/core';
 import { IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
@@ -10,6 +9,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -32,7 +32,7 @@ import { DeleteCustomer } from './delete-customer.tsx';
 import { EditCustomer } from './edit-customer.tsx';
 import { StatementForm } from './statement-form.tsx';
 
-export function CustomerPage() {
+export default function CustomerPage() {
   const { clientId } = useParams({ from: '/$accountId/customers/$clientId' });
   return (
     <UnsavedChanges>
@@ -82,9 +82,9 @@ function OneCustomer({ clientId }: { clientId: string }) {
         actions={
           <>
             {may('sell') && (
-              <Button component={Link} to={`/${accountId}/invoices/new?client=${clientId}`}>
+              <ButtonLink to="/$accountId/invoices/new" params={{ accountId }} search={{ client: clientId }}>
                 {texts.newInvoice}
-              </Button>
+              </ButtonLink>
             )}
             <DialogButton label={texts.statement} title={texts.statementTitle} variant="default">
               {(close) => <StatementForm client={client} today={today} onDone={done(close)} />}
@@ -165,9 +165,14 @@ function CustomerInvoices({ clientId }: { clientId: string }) {
       title={texts.newest}
       action={
         count > 0 && (
-          <Anchor component={Link} to={`/${accountId}/invoices?client=${clientId}`} size="sm">
+          <AnchorLink
+            to="/$accountId/invoices"
+            params={{ accountId }}
+            search={{ client: clientId }}
+            size="sm"
+          >
             {texts.allInvoices(count)}
-          </Anchor>
+          </AnchorLink>
         )
       }
     >
@@ -176,11 +181,7 @@ function CustomerInvoices({ clientId }: { clientId: string }) {
           totalCount === 0 ? (
             <EmptyState icon={IconFileInvoice} title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
           ) : (
-            <InvoiceTable
-              invoices={items}
-              leavesOut={['customer', 'issueDate']}
-              isStale={invoices.isPlaceholderData}
-            />
+            <InvoiceTable invoices={items} leavesOut={['customer', 'issueDate']} />
           )
         }
       </QueryContent>

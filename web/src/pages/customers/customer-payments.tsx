@@ -1,8 +1,8 @@
-import { Anchor, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Table, Text } from '@mantine/core';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Statement } from './customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
@@ -40,9 +40,13 @@ export function CustomerPayments({ statement }: { statement: Statement }) {
                   {invoiceId === null ? (
                     texts.refund
                   ) : (
-                    <Anchor component={Link} to={`/${accountId}/invoices/${invoiceId}`} fz="inherit">
+                    <AnchorLink
+                      to="/$accountId/invoices/$invoiceId"
+                      params={{ accountId, invoiceId }}
+                      fz="inherit"
+                    >
                       {texts.invoice(number ?? '')}
-                    </Anchor>
+                    </AnchorLink>
                   )}
                 </Table.Td>
                 <Table.Td ta="right" className="figures">

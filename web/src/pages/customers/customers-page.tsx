@@ -1,41 +1,27 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { ViewButtons } from '../../ui/list/filter-menu.tsx';
-import { useListFile } from '../../ui/list/list-file-menu.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
-import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { NoRows } from '../../ui/list/no-rows.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
-import { useColumns } from '../../ui/list/use-columns.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import type { ClientBalance } from './customers.ts';
-import {
-  balancesQuery,
-  clientReportAddress,
-  FILTER_NAMES,
-  filterOf,
-  PAGE_SIZE,
-  sortOf,
-} from './customers.ts';
+import { balancesQuery, clientReportAddress, FILTER_NAMES, filterOf, sortOf } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
 import { EInvoiceMark } from './e-invoice-mark.tsx';
 import { NewCustomer } from './new-customer.tsx';
 
 type Row = ClientBalance & { id: string };
 
-export function CustomersPage() {
+export default function CustomersPage() {
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();
   const address = useAddressSearch();
@@ -43,8 +29,6 @@ export function CustomersPage() {
   const sort = sortOf(address.read('sort'));
   const filter = filterOf(address.read);
   const clients = useQuery(balancesQuery(accountId, filter, page, sort));
-  const columns = useColumns('customers', useCustomerColumns(clients.data?.sums));
-  const file = useListFile(clientReportAddress(accountId, filter));
   const roles = useTexts(roleTexts);
   const may = useMay();
   const newButton = may('sell') && (
@@ -53,72 +37,46 @@ export function CustomersPage() {
     </DialogButton>
   );
 
-  function content() {
-    if (clients.error !== null) {
-      return <ErrorNotice error={clients.error} retry={() => void clients.refetch()} />;
-    }
-    if (clients.data === undefined) return <ListSkeleton />;
-    const { items, totalCount } = clients.data;
-    if (totalCount === 0 && Object.keys(filter).length === 0) {
-      return (
-        <EmptyState
-          icon={IconUsers}
-          title={texts.emptyTitle}
-          hint={may('sell') ? texts.emptyHint : roles.nothingYet}
-          action={newButton}
-        />
-      );
-    }
-    if (items.length === 0) {
-      return <NoRows totalCount={totalCount} texts={texts} filterNames={FILTER_NAMES} address={address} />;
-    }
-    return (
-      <>
-        <ListTable
-          label={texts.list}
-          columns={columns.shown}
-          rows={items.map((client) => ({ ...client, id: client.clientId }))}
-          card={(client) => <CustomerCard client={client} />}
-          sort={sort}
-          onSort={(to) => address.change({ sort: to, page: '' })}
-          isStale={clients.isPlaceholderData}
-        />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          totalCount={totalCount}
-          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
-        />
-      </>
-    );
-  }
-
   return (
-    <>
-      <PageHeader title={texts.title} lead={texts.lead} actions={newButton} />
-      <Stack gap="sm" mb="md" role="search">
-        <Group gap="sm">
-          <SearchField
-            value={filter.q ?? ''}
-            hint={texts.searchHint}
-            onSearch={(text) => address.change({ q: text, page: '' })}
+    <ListPage
+      name="customers"
+      header={{ title: texts.title, lead: texts.lead, actions: newButton }}
+      filters={(menus) => (
+        <Stack gap="sm" mb="md" role="search">
+          <Group gap="sm">
+            <SearchField
+              value={filter.q ?? ''}
+              hint={texts.searchHint}
+              onSearch={(text) => address.change({ q: text, page: '' })}
+            />
+            {menus}
+          </Group>
+          <ViewButtons
+            label={texts.viewsLabel}
+            views={(['', 'outstanding', 'overdue'] as const).map((owing) => ({
+              key: owing,
+              name: texts.views[owing === '' ? 'all' : owing],
+              isHere: (filter.owing ?? '') === owing,
+              onOpen: () => address.change({ owing, page: '' }),
+            }))}
           />
-          {columns.menu}
-          {file.menu}
-        </Group>
-        <ViewButtons
-          label={texts.viewsLabel}
-          views={(['', 'outstanding', 'overdue'] as const).map((owing) => ({
-            key: owing,
-            name: texts.views[owing === '' ? 'all' : owing],
-            isHere: (filter.owing ?? '') === owing,
-            onOpen: () => address.change({ owing, page: '' }),
-          }))}
-        />
-      </Stack>
-      {file.error !== null && <ErrorNotice error={file.error} />}
-      {content()}
-    </>
+        </Stack>
+      )}
+      query={clients}
+      columns={useCustomerColumns(clients.data?.sums)}
+      file={clientReportAddress(accountId, filter)}
+      label={texts.list}
+      card={(client) => <CustomerCard client={client} />}
+      sort={sort}
+      filterNames={FILTER_NAMES}
+      texts={texts}
+      empty={{
+        icon: IconUsers,
+        title: texts.emptyTitle,
+        hint: may('sell') ? texts.emptyHint : roles.nothingYet,
+        action: newButton,
+      }}
+    />
   );
 }
 
@@ -181,13 +139,13 @@ function CustomerCard({ client }: { client: Row }) {
 function CustomerLink({ client: { id, name } }: { client: Row }) {
   const { accountId } = useAccount();
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/customers/${id}`}
+    <AnchorLink
+      to="/$accountId/customers/$clientId"
+      params={{ accountId, clientId: id }}
       className={`${classes['link']} breakable`}
       fz="inherit"
     >
       {name}
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -5,7 +5,7 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 
 export type Client = Schemas['Client'];
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 export const clientsKey = (accountId: string) => ['clients', accountId];
 
@@ -16,9 +16,10 @@ type ClientFilter = Pick<BalanceQuery, 'q' | 'owing'>;
 
 /** The names in the address that choose customers. */
 export const FILTER_NAMES = ['q', 'owing'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): ClientFilter {
+export function filterOf(read: (name: FilterName) => string): ClientFilter {
   const filter: ClientFilter = {};
   if (read('q') !== '') filter.q = read('q');
   if (read('owing') === 'outstanding' || read('owing') === 'overdue')
@@ -45,7 +46,8 @@ export function balancesQuery(accountId: string, filter: ClientFilter, page: num
     queryKey: [...clientsKey(accountId), 'list', filter, page, sort],
     queryFn: async () => {
       const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/clients', { params: { query } }));
+      const answer = dataOf(await accountApi(accountId).GET('/v1/reports/clients', { params: { query } }));
+      return { ...answer, items: answer.items.map((client) => ({ ...client, id: client.clientId })) };
     },
     placeholderData: keepWithinAccount(accountId),
   };

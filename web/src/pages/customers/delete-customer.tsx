@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { accountApi } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
+import { commonTexts } from '../../text/common-texts.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import type { Client, Statement } from './customers.ts';
@@ -21,6 +22,7 @@ export function DeleteCustomer({
   onCancel: () => void;
 }) {
   const texts = useTexts(customerPageTexts);
+  const common = useTexts(commonTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const navigate = useNavigate();
@@ -34,13 +36,13 @@ export function DeleteCustomer({
     mutationFn: () =>
       accountApi(accountId).DELETE('/v1/clients/{id}', { params: { path: { id: client.id } } }),
     onSuccess: async () => {
-      await navigate({ to: `/${accountId}/customers` });
+      await navigate({ to: '/$accountId/customers', params: { accountId } });
       await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
     },
   });
   const cancel = (
     <Button variant="default" onClick={onCancel}>
-      {language === 'nb' ? 'Avbryt' : 'Cancel'}
+      {common.cancel}
     </Button>
   );
   if (reasons.length > 0) {

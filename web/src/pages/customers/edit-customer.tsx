@@ -6,7 +6,7 @@ import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useUnsaved } from '../../ui/unsaved-changes.tsx';
 import { ClientFields } from './client-fields.tsx';
@@ -34,7 +34,7 @@ export function EditCustomer({
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();
   const mayChange = useMay()('sell');
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const [{ client, etag: begunWith }] = useState(customer);
   // A newer version with the same values here is no change by another person: the credit of the customer has changed.

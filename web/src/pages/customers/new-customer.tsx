@@ -1,15 +1,15 @@
-import { Anchor } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
 import { useOnce } from '../../http/use-once.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { ClientFields } from './client-fields.tsx';
 import type { ClientValues } from './client-values.ts';
 import { NEW_CLIENT, clientBody } from './client-values.ts';
@@ -20,7 +20,7 @@ import { customersTexts } from './customers-texts.ts';
 export function NewCustomer({ onCancel }: { onCancel: () => void }) {
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const once = useOnce();
@@ -32,7 +32,7 @@ export function NewCustomer({ onCancel }: { onCancel: () => void }) {
       ),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
-      await navigate({ to: `/${accountId}/customers/${id}` });
+      await navigate({ to: '/$accountId/customers/$clientId', params: { accountId, clientId: id } });
     },
     onError: (error) => form.setErrors(fields(error)),
   });
@@ -52,9 +52,9 @@ export function NewCustomer({ onCancel }: { onCancel: () => void }) {
         isWhole
       />
       {typeof existing === 'string' && (
-        <Anchor component={Link} to={`/${accountId}/customers/${existing}`}>
+        <AnchorLink to="/$accountId/customers/$clientId" params={{ accountId, clientId: existing }}>
           {texts.exists}
-        </Anchor>
+        </AnchorLink>
       )}
     </DialogForm>
   );

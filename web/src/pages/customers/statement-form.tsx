@@ -8,7 +8,7 @@ import { downloadFile } from '../../http/download-file.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useOnce } from '../../http/use-once.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import type { Client } from './customers.ts';
@@ -32,7 +32,7 @@ export function StatementForm({
   const may = useMay();
   const queries = useQueryClient();
   const once = useOnce();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [period, setPeriod] = useState({ from: addDays(yearBefore(today), 1), to: today });
   const [email, setEmail] = useState(client.email);
   const [message, setMessage] = useState('');

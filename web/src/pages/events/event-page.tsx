@@ -1,6 +1,6 @@
-import { Anchor, Button, Code, Group, Stack } from '@mantine/core';
+import { Code, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
@@ -9,6 +9,7 @@ import { CodePanel } from '../../ui/for-developers/code-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FactsTable } from '../../ui/for-developers/facts-table.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,7 +20,7 @@ import type { Event } from './resource-of-event.ts';
 import { resourceOf } from './resource-of-event.ts';
 
 /** One event with everything that it tells. */
-export function EventPage() {
+export default function EventPage() {
   const { accountId } = useAccount();
   const { eventId } = useParams({ from: '/$accountId/events/$eventId' });
   const event = useQuery(eventQuery(accountId, eventId));
@@ -32,7 +33,7 @@ function OneEvent({ event }: { event: Event }) {
   const words = useTexts(eventTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const resource = resourceOf(event, texts);
+  const resource = resourceOf(accountId, event, texts);
   const { actor } = event;
   const rows: [string, ReactNode][] = [
     [texts.type, <Code key="type">{event.type}</Code>],
@@ -49,19 +50,13 @@ function OneEvent({ event }: { event: Event }) {
     ],
   ];
 
-  function linkTo({ label, path, id }: NonNullable<typeof resource>): ReactNode {
+  function linkTo({ label, link, id }: NonNullable<typeof resource>): ReactNode {
     return (
       <Group gap="sm">
-        {path === undefined ? (
-          <span>{label}</span>
-        ) : (
-          <Anchor component={Link} to={`/${accountId}${path}`}>
-            {label}
-          </Anchor>
-        )}
-        <Anchor component={Link} to={`/${accountId}/events?resource=${id}`} size="sm">
+        {link === undefined ? <span>{label}</span> : <AnchorLink {...link}>{label}</AnchorLink>}
+        <AnchorLink to="/$accountId/events" params={{ accountId }} search={{ resource: id }} size="sm">
           {texts.sameResource}
-        </Anchor>
+        </AnchorLink>
       </Group>
     );
   }
@@ -71,9 +66,9 @@ function OneEvent({ event }: { event: Event }) {
       <PageHeader
         title={words.types[event.type]}
         actions={
-          <Button component={Link} to={`/${accountId}/events`} variant="default">
+          <ButtonLink to="/$accountId/events" params={{ accountId }} variant="default">
             {texts.toEvents}
-          </Button>
+          </ButtonLink>
         }
       />
       <Stack gap="md">

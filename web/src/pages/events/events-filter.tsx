@@ -1,10 +1,9 @@
-import { Badge, Button, Group, Popover, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Group, Stack } from '@mantine/core';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { FilterMenu } from '../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../ui/list/filter-pills.tsx';
-import { listTexts } from '../../ui/list/list-texts.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import type { EventFilter } from './events-queries.ts';
 import { FILTER_NAMES } from './events-queries.ts';
@@ -20,7 +19,6 @@ export function EventsFilter({
   change: (changes: Partial<EventFilter>) => void;
 }) {
   const texts = useTexts(eventsTexts);
-  const list = useTexts(listTexts);
   const inWords = useTypesInWords();
   const { language } = useLanguage();
   const count = FILTER_NAMES.filter((name) => name !== 'resource' && filter[name] !== '').length;
@@ -39,34 +37,21 @@ export function EventsFilter({
           hint={texts.searchHint}
           onSearch={(text) => change({ resource: text })}
         />
-        <Popover position="bottom-end" width={320} trapFocus returnFocus>
-          <Popover.Target>
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
-              rightSection={count > 0 && <Badge size="sm">{count}</Badge>}
-            >
-              {list.filter}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown maw="94vw">
-            <Stack gap="sm">
-              <TypeSelect label={texts.type} value={types} onChange={(value) => change({ types: value })} />
-              <DateField
-                label={texts.from}
-                value={from}
-                {...(to !== '' && { max: to })}
-                onChange={(value) => change({ from: value })}
-              />
-              <DateField
-                label={texts.to}
-                value={to}
-                {...(from !== '' && { min: from })}
-                onChange={(value) => change({ to: value })}
-              />
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
+        <FilterMenu count={count} onClear={() => change({ types: '', from: '', to: '' })}>
+          <TypeSelect label={texts.type} value={types} onChange={(value) => change({ types: value })} />
+          <DateField
+            label={texts.from}
+            value={from}
+            {...(to !== '' && { max: to })}
+            onChange={(value) => change({ from: value })}
+          />
+          <DateField
+            label={texts.to}
+            value={to}
+            {...(from !== '' && { min: from })}
+            onChange={(value) => change({ to: value })}
+          />
+        </FilterMenu>
       </Group>
       <FilterPills
         pills={pills

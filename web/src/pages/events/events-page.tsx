@@ -1,13 +1,13 @@
-import { Anchor, Badge, Button, Center, Group, Switch, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Center, Group, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { IconBolt, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
@@ -23,7 +23,7 @@ import { resourceOf } from './resource-of-event.ts';
 import { useLiveEvents } from './use-live-events.ts';
 
 /** The feed: what has happened on the account, newest first, and what happens now. */
-export function EventsPage() {
+export default function EventsPage() {
   const texts = useTexts(eventsTexts);
   const address = useAddressSearch();
   const filter = filterOf(address.read);
@@ -160,9 +160,14 @@ function EventLink({ event: { id, type } }: { event: Event }) {
   const words = useTexts(eventTexts);
   return (
     <>
-      <Anchor component={Link} to={`/${accountId}/events/${id}`} className={classes['link'] ?? ''} fw={600}>
+      <AnchorLink
+        to="/$accountId/events/$eventId"
+        params={{ accountId, eventId: id }}
+        className={classes['link'] ?? ''}
+        fw={600}
+      >
         {words.types[type]}
-      </Anchor>
+      </AnchorLink>
       <Text size="xs" c="dimmed" ff="monospace" className="breakable">
         {type}
       </Text>
@@ -173,17 +178,12 @@ function EventLink({ event: { id, type } }: { event: Event }) {
 /** The link of the row leads to the event. This one leads to what the event is about. */
 function ResourceLink({ event }: { event: Event }) {
   const { accountId } = useAccount();
-  const resource = resourceOf(event, useTexts(eventsTexts));
-  if (resource?.path === undefined) return resource?.label;
+  const resource = resourceOf(accountId, event, useTexts(eventsTexts));
+  if (resource?.link === undefined) return resource?.label;
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}${resource.path}`}
-      className={classes['above'] ?? ''}
-      size="sm"
-    >
+    <AnchorLink {...resource.link} className={classes['above'] ?? ''} size="sm">
       {resource.label}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -14,8 +14,8 @@ export type EventFilter = { types: EventTypePattern | ''; resource: string; from
 type LatestEvents = AnswerOf<'/accounts/{accountId}/latest-events'>;
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): EventFilter {
-  const dayOf = (name: string) => (isLocalDate(read(name)) ? read(name) : '');
+export function filterOf(read: (name: keyof EventFilter) => string): EventFilter {
+  const dayOf = (name: 'from' | 'to') => (isLocalDate(read(name)) ? read(name) : '');
   return {
     types: typesOf(read('types')),
     resource: read('resource').slice(0, 100).toLowerCase(),

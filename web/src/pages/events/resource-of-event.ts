@@ -1,32 +1,46 @@
 import type { Schemas } from '../../http/account-api.ts';
+import type { Destination } from '../../ui/links.tsx';
 import { invoiceName } from '../invoices/invoice-name.ts';
 import type { eventsTexts } from './events-texts.ts';
 
 export type Event = Schemas['Event'];
 
-/** `path` is below the account, and undefined when there is no page. */
-export type EventResource = { label: string; id: string; path: string | undefined };
+/** `link` is undefined when there is no page. */
+export type EventResource = { label: string; id: string; link: Destination | undefined };
 
-/** The resource that an event is about: its name, and the address of its page. */
+/** The resource that an event is about: its name and its page. */
 export function resourceOf(
+  accountId: string,
   { data, type }: Event,
   texts: (typeof eventsTexts)['nb'],
 ): EventResource | undefined {
   const { invoice, client, delivery, invoiceId, journalEntry, id } = data;
+  const invoicePage = (of: string): Destination => ({
+    to: '/$accountId/invoices/$invoiceId',
+    params: { accountId, invoiceId: of },
+  });
   if (invoice !== undefined) {
     const label = `${invoiceName(invoice, texts)}, ${invoice.client.name}`;
-    return { label, id: invoice.id, path: `/invoices/${invoice.id}` };
+    return { label, id: invoice.id, link: invoicePage(invoice.id) };
   }
-  if (client !== undefined) return { label: client.name, id: client.id, path: `/customers/${client.id}` };
+  if (client !== undefined) {
+    const { id, name } = client;
+    return {
+      label: name,
+      id,
+      link: { to: '/$accountId/customers/$clientId', params: { accountId, clientId: id } },
+    };
+  }
   if (delivery !== undefined) {
     const channel = delivery.channel === 'email' ? texts.email : texts.eInvoice;
-    const path = invoiceId === undefined ? undefined : `/invoices/${invoiceId}`;
-    return { label: `${channel}: ${delivery.recipient}`, id: delivery.id, path };
+    const link = invoiceId === undefined ? undefined : invoicePage(invoiceId);
+    return { label: `${channel}: ${delivery.recipient}`, id: delivery.id, link };
   }
   if (journalEntry !== undefined) {
     const label = `${texts.entry(journalEntry.number)}, ${journalEntry.description}`;
-    return { label, id: journalEntry.id, path: `/books/journal/${journalEntry.id}` };
+    const params = { accountId, entryId: journalEntry.id };
+    return { label, id: journalEntry.id, link: { to: '/$accountId/books/journal/$entryId', params } };
   }
   if (id === undefined) return undefined;
-  return { label: type.endsWith('.deleted') ? texts.deleted : id, id, path: undefined };
+  return { label: type.endsWith('.deleted') ? texts.deleted : id, id, link: undefined };
 }

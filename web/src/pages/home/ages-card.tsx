@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Overview } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { homeTexts } from './home-texts.ts';
 
@@ -17,9 +16,9 @@ export function AgesCard({ ages }: { ages: Overview['ages'] }) {
     <Panel
       title={texts.byAge}
       action={
-        <Anchor component={Link} to={`/${accountId}/books/reports/receivables`} size="sm">
+        <AnchorLink to="/$accountId/books/reports/receivables" params={{ accountId }} size="sm">
           {texts.openItems}
-        </Anchor>
+        </AnchorLink>
       }
     >
       <BarRows

@@ -1,11 +1,12 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasSentQuery } from '../../http/has-sent.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import type { AccountPage } from '../../ui/links.tsx';
 import { apiClientsQuery } from '../settings/api-clients.ts';
 import { FirstInvoiceCall } from './first-invoice-call.tsx';
 import { hasMailQuery } from './home-queries.ts';
@@ -38,19 +39,19 @@ export function FirstSteps() {
     (!mayMakeClients || clients.data !== undefined) && sent.data !== undefined && mail.data !== undefined;
   if (isHidden || !isKnown) return null;
   const hasClient = clients.data?.some(({ grants }) => grants.some((grant) => grant.accountId === accountId));
-  const steps: StepFacts[] = [
+  const allSteps: StepFacts[] = [
     {
       title: texts.clientTitle,
       hint: texts.clientHint,
       isDone: hasClient === true,
-      to: '/settings/api-clients',
+      page: '/$accountId/settings/api-clients',
       action: texts.clientAction,
     },
     {
       title: texts.invoiceTitle,
       hint: texts.invoiceHint,
       isDone: sent.data,
-      to: '/invoices/new',
+      page: '/$accountId/invoices/new',
       action: texts.invoiceAction,
       more: <FirstInvoiceCall />,
     },
@@ -58,10 +59,11 @@ export function FirstSteps() {
       title: texts.mailTitle,
       hint: texts.mailHint,
       isDone: mail.data,
-      to: '/mail',
+      page: '/$accountId/mail',
       action: texts.mailAction,
     },
-  ].slice(mayMakeClients ? 0 : 1);
+  ];
+  const steps = mayMakeClients ? allSteps : allSteps.slice(1);
   const next = steps.findIndex(({ isDone }) => !isDone);
   if (next === -1) return null;
 
@@ -93,8 +95,7 @@ type StepFacts = {
   title: string;
   hint: string;
   isDone: boolean;
-  /** A page below the account. */
-  to: string;
+  page: AccountPage;
   action: string;
   more?: ReactNode;
 };
@@ -117,15 +118,15 @@ function Step({ step, number, isNext }: { step: StepFacts; number: number; isNex
         </Text>
         {!step.isDone && step.more}
       </div>
-      <Button
-        component={Link}
-        to={`/${accountId}${step.to}`}
+      <ButtonLink
+        to={step.page}
+        params={{ accountId }}
         size="xs"
         variant={isNext ? 'filled' : 'default'}
         className={classes['action'] ?? ''}
       >
         {step.action}
-      </Button>
+      </ButtonLink>
     </li>
   );
 }

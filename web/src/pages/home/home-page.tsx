@@ -1,12 +1,12 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { overviewQuery } from '../../http/overview.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { weekday } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgesCard } from './ages-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -21,7 +21,7 @@ import { ToDo } from './to-do.tsx';
 import { WeeksCard } from './weeks-card.tsx';
 
 /** How the company is doing, and what waits for somebody today. */
-export function HomePage() {
+export default function HomePage() {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
   const account = useAccount();
@@ -35,13 +35,13 @@ export function HomePage() {
         lead={overview ? weekday(overview.today, language) : '\u00A0'}
         actions={
           may('sell') && (
-            <Button
-              component={Link}
-              to={`/${accountId}/invoices/new`}
+            <ButtonLink
+              to="/$accountId/invoices/new"
+              params={{ accountId }}
               leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
             >
               {texts.newInvoice}
-            </Button>
+            </ButtonLink>
           )
         }
       />

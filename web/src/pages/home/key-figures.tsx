@@ -1,10 +1,10 @@
-import { Anchor, Card, SimpleGrid, Text } from '@mantine/core';
+import { Card, SimpleGrid, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Overview, Owed } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
@@ -19,11 +19,11 @@ export function KeyFigures({ overview: { outstanding, overdue } }: { overview: O
       spacing="md"
       className={`${classes['whole']} ${classes['wide']}`}
     >
-      <KeyFigure label={texts.outstanding} owed={outstanding} to="invoices?outstanding=true" />
+      <KeyFigure label={texts.outstanding} owed={outstanding} search={{ outstanding: 'true' }} />
       <KeyFigure
         label={texts.overdue}
         owed={overdue}
-        to={`invoices?outstanding=true&dueTo=${overdue.lastDueDate}`}
+        search={{ outstanding: 'true', dueTo: overdue.lastDueDate }}
         isLate={overdue.count > 0}
       />
     </SimpleGrid>
@@ -33,12 +33,12 @@ export function KeyFigures({ overview: { outstanding, overdue } }: { overview: O
 function KeyFigure({
   label,
   owed: { count, amount },
-  to,
+  search,
   isLate = false,
 }: {
   label: string;
   owed: Owed;
-  to: string;
+  search: { outstanding: 'true'; dueTo?: string };
   isLate?: boolean;
 }) {
   const texts = useTexts(homeTexts);
@@ -47,9 +47,15 @@ function KeyFigure({
   return (
     <Card withBorder padding="md" className={classes['figure'] ?? ''} data-late={isLate || undefined}>
       <Text size="sm" c="dimmed" component="div" className={classes['figure-label'] ?? ''}>
-        <Anchor component={Link} to={`/${accountId}/${to}`} className={classes['cover'] ?? ''} inherit>
+        <AnchorLink
+          to="/$accountId/invoices"
+          params={{ accountId }}
+          search={search}
+          className={classes['cover'] ?? ''}
+          inherit
+        >
           {label}
-        </Anchor>
+        </AnchorLink>
         <IconChevronRight size={16} aria-hidden />
       </Text>
       <Text className={`figures ${classes['amount']}`}>{money(amount, language)}</Text>

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { InvoiceTable } from '../invoices/list/invoice-table.tsx';
 import { newestQuery } from './home-queries.ts';
@@ -23,14 +23,14 @@ export function NewestInvoices() {
         <Title order={2} size="h4">
           {texts.newest}
         </Title>
-        <Anchor component={Link} to={`/${accountId}/invoices`} size="sm">
+        <AnchorLink to="/$accountId/invoices" params={{ accountId }} size="sm">
           {texts.all}
-        </Anchor>
+        </AnchorLink>
       </Group>
       <QueryContent query={newest}>
         {(invoices) =>
           invoices.length > 0 ? (
-            <InvoiceTable invoices={invoices} isStale={false} />
+            <InvoiceTable invoices={invoices} />
           ) : (
             <EmptyState
               icon={IconFileInvoice}
@@ -38,13 +38,13 @@ export function NewestInvoices() {
               hint={!may('sell') ? roles.nothingYet : isTest ? texts.emptyHintTest : texts.emptyHint}
               action={
                 may('sell') && (
-                  <Button
-                    component={Link}
-                    to={isTest ? `/${accountId}/invoices/new` : `/${company.accounts.test}`}
+                  <ButtonLink
+                    to={isTest ? '/$accountId/invoices/new' : '/$accountId'}
+                    params={{ accountId: company.accounts.test }}
                     variant="default"
                   >
                     {isTest ? texts.newInvoice : texts.openTest}
-                  </Button>
+                  </ButtonLink>
                 )
               }
             />

@@ -1,9 +1,9 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import type { Overview } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { homeTexts } from './home-texts.ts';
@@ -21,14 +21,15 @@ export function OldestDebts({ overview: { oldest, overdue } }: { overview: Overv
       hint={texts.oldestHint}
       action={
         oldest.length > 0 && (
-          <Anchor
-            component={Link}
-            to={`/${accountId}/invoices?outstanding=true&dueTo=${overdue.lastDueDate}`}
+          <AnchorLink
+            to="/$accountId/invoices"
+            params={{ accountId }}
+            search={{ outstanding: 'true', dueTo: overdue.lastDueDate }}
             size="sm"
             aria-label={texts.allOverdue}
           >
             {texts.all}
-          </Anchor>
+          </AnchorLink>
         )
       }
     >
@@ -37,15 +38,15 @@ export function OldestDebts({ overview: { oldest, overdue } }: { overview: Overv
         {oldest.map((debt) => (
           <li key={debt.id} className={classes['debt']}>
             <div className="breakable">
-              <Anchor
-                component={Link}
-                to={`/${accountId}/invoices/${debt.id}`}
+              <AnchorLink
+                to="/$accountId/invoices/$invoiceId"
+                params={{ accountId, invoiceId: debt.id }}
                 className={classes['cover'] ?? ''}
                 fz="sm"
                 fw={600}
               >
                 {debt.customerName}
-              </Anchor>
+              </AnchorLink>
               <Text size="sm" c="dimmed">
                 {texts.debt(debt.number ?? '', debt.daysOverdue)}
               </Text>

@@ -1,4 +1,4 @@
-import { Anchor, Text, ThemeIcon } from '@mantine/core';
+import { Text, ThemeIcon } from '@mantine/core';
 import {
   IconBellRinging,
   IconBuildingBank,
@@ -10,18 +10,19 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Overview } from '../../http/overview.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import type { Destination } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { companyQuery } from '../settings/company/company-settings.ts';
 import { missingFiguresQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
-type Task = { title: string; hints: string[]; to?: string; icon: Icon; colour: string };
+type Task = { title: string; hints: string[]; link?: Destination; icon: Icon; colour: string };
 
 /** What waits for somebody, the most urgent first. What has no page is for whoever runs the service. */
 export function ToDo({ overview: { waiting } }: { overview: Overview }) {
@@ -29,11 +30,17 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
   const missing = useMissing();
   // Others can do nothing about it.
   const sells = useMay()('sell');
+  const { accountId } = useAccount();
+  const invoices = (status: string): Destination => ({
+    to: '/$accountId/invoices',
+    params: { accountId },
+    search: { status },
+  });
   const tasks: Task[] = [
     ...task(sells && waiting.bounced, {
       title: texts.bounced(waiting.bounced),
       hints: [texts.bouncedHint],
-      to: 'invoices?status=bounced',
+      link: invoices('bounced'),
       icon: IconMailX,
       colour: 'red',
     }),
@@ -41,14 +48,14 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
     ...task(sells && waiting.notReminded, {
       title: texts.notReminded(waiting.notReminded),
       hints: [texts.notRemindedHint],
-      to: 'invoices?status=overdue',
+      link: invoices('overdue'),
       icon: IconBellRinging,
       colour: 'orange',
     }),
     ...task(sells && waiting.drafts, {
       title: texts.drafts(waiting.drafts),
       hints: [texts.draftsHint],
-      to: 'invoices?status=draft',
+      link: invoices('draft'),
       icon: IconFilePencil,
       colour: 'gray',
     }),
@@ -78,20 +85,19 @@ function task(count: number | false, found: Task): Task[] {
   return count === 0 || count === false ? [] : [found];
 }
 
-function TaskItem({ task: { title, hints, to, icon: Picture, colour } }: { task: Task }) {
-  const { accountId } = useAccount();
+function TaskItem({ task: { title, hints, link, icon: Picture, colour } }: { task: Task }) {
   return (
     <li className={classes['task']}>
       <ThemeIcon variant="light" color={colour} size={32} aria-hidden>
         <Picture size={18} stroke={1.75} />
       </ThemeIcon>
       <div className="breakable">
-        {to === undefined ? (
+        {link === undefined ? (
           <Text fw={600}>{title}</Text>
         ) : (
-          <Anchor component={Link} to={`/${accountId}/${to}`} fw={600} className={classes['cover'] ?? ''}>
+          <AnchorLink {...link} fw={600} className={classes['cover'] ?? ''}>
             {title}
-          </Anchor>
+          </AnchorLink>
         )}
         {hints.map((hint) => (
           <Text key={hint} size="sm" c="dimmed">
@@ -107,14 +113,14 @@ function TaskItem({ task: { title, hints, to, icon: Picture, colour } }: { task:
 function useMissing(): { settings: Task[]; rates: Task[] } {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
-  const { isTest, company } = useAccount();
+  const { accountId, isTest, company } = useAccount();
   const admin = useMay()('changeSettings');
   const { data: settings } = useQuery({ ...companyQuery(company.companyId), enabled: admin && !isTest });
   const { data: rates = [] } = useQuery({ ...missingFiguresQuery(company.companyId), enabled: admin });
   const bank: Task = {
     title: texts.bankAccount,
     hints: [texts.bankAccountHint],
-    to: 'settings/company',
+    link: { to: '/$accountId/settings/company', params: { accountId } },
     icon: IconBuildingBank,
     colour: 'orange',
   };

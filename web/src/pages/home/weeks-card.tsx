@@ -22,11 +22,19 @@ export function WeeksCard({ weeks, overdueTo }: { weeks: Overview['weeks']; over
           hint: days(from, to, language),
           value: amount,
           shown: money(amount, language),
-          to:
+          link:
             count === 0
               ? undefined
-              : // The running week begins behind what is overdue already.
-                `/${accountId}/invoices?outstanding=true&dueFrom=${index === 0 ? addDays(overdueTo, 1) : from}&dueTo=${to}`,
+              : {
+                  to: '/$accountId/invoices',
+                  params: { accountId },
+                  search: {
+                    outstanding: 'true',
+                    // The running week begins behind what is overdue already.
+                    dueFrom: index === 0 ? addDays(overdueTo, 1) : from,
+                    dueTo: to,
+                  },
+                },
         }))}
       />
     </Panel>

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { daysBetween } from '../../../../server/src/domain/local-date.ts';
@@ -9,9 +8,10 @@ import { dataOf } from '../../http/data-of.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { clientQuery } from '../customers/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
 import { LetterForm } from './actions/letter-form.tsx';
@@ -69,7 +69,7 @@ function SendAgain({ invoice, onDone }: Pick<Props, 'invoice' | 'onDone'>) {
   const texts = useTexts(bannerTexts);
   const actions = useTexts(actionTexts);
   const may = useMay();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [email, setEmail] = useState(invoice.client.email);
   const resend = useInvoiceChange<{ email: string }>(
     async (api, header, body) =>
@@ -195,9 +195,14 @@ function PaidTooMuch({ invoice }: { invoice: Invoice }) {
     <Banner icon={<IconCoins aria-hidden />} colour="blue" title={texts.tooMuch(money(credit, language))}>
       <Text size="sm">
         {texts.tooMuchHint}{' '}
-        <Anchor component={Link} to={`/${accountId}/customers/${clientId}`} size="sm" underline="always">
+        <AnchorLink
+          to="/$accountId/customers/$clientId"
+          params={{ accountId, clientId }}
+          size="sm"
+          underline="always"
+        >
           {texts.toCustomer}
-        </Anchor>
+        </AnchorLink>
       </Text>
     </Banner>
   );

@@ -1,12 +1,12 @@
-import { Anchor, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
-import { day, money } from '../../text/formats.ts';
+import { day, decimal, money, unitPrice } from '../../text/formats.ts';
 import { INVOICE_TEXT_NAMES } from '../../../../server/src/domain/invoices/invoice-texts.ts';
 import { DEFAULT_UNIT, isUnitCode, unitWord } from '../../../../server/src/domain/invoices/units.ts';
 import type { Language } from '../../text/language.tsx';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { formTexts } from './form/form-texts.ts';
 import { invoiceTextFields } from './invoice-text-fields.ts';
@@ -67,14 +67,14 @@ function Details({ invoice }: { invoice: Invoice }) {
   if (invoice.creditedInvoiceId !== null) {
     facts.unshift([
       texts.credits,
-      <Anchor
+      <AnchorLink
         key="credited"
-        component={Link}
-        to={`/${accountId}/invoices/${invoice.creditedInvoiceId}`}
+        to="/$accountId/invoices/$invoiceId"
+        params={{ accountId, invoiceId: invoice.creditedInvoiceId }}
         size="sm"
       >
         {texts.creditedInvoice}
-      </Anchor>,
+      </AnchorLink>,
     ]);
   }
   return (
@@ -88,14 +88,14 @@ function Details({ invoice }: { invoice: Invoice }) {
             {name}
           </Text>
         ) : (
-          <Anchor
-            component={Link}
-            to={`/${accountId}/customers/${client.id}`}
+          <AnchorLink
+            to="/$accountId/customers/$clientId"
+            params={{ accountId, clientId: client.id }}
             size="sm"
             className="breakable"
           >
             {name}
-          </Anchor>
+          </AnchorLink>
         )}
         {[client.address, `${client.postalCode} ${client.city}`.trim(), client.orgNumber, client.email]
           .filter((row) => row !== '')
@@ -134,11 +134,8 @@ function fact(label: string, value: ReactNode): [string, ReactNode] {
 function Lines({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const locale = language === 'nb' ? 'nb-NO' : 'en-GB';
-  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
-  const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const discountText = ({ discountPercent, discountAmount }: Invoice['lines'][number]) => {
-    if (discountPercent !== null) return `${figure.format(discountPercent)} %`;
+    if (discountPercent !== null) return `${decimal(discountPercent, language)} %`;
     return discountAmount === null ? undefined : money(discountAmount, language);
   };
   return (
@@ -160,11 +157,11 @@ function Lines({ invoice }: { invoice: Invoice }) {
               {line.description}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {figure.format(line.quantity)}
+              {decimal(line.quantity, language)}
               {line.unit !== DEFAULT_UNIT && ` ${unitText(line, language)}`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {price.format(line.unitPrice)}
+              {unitPrice(line.unitPrice, language)}
               {discountText(line) !== undefined && (
                 <Text size="xs" c="dimmed">
                   {texts.discount(discountText(line) ?? '')}
@@ -173,7 +170,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {(line.vatRate === 0 && texts.whyNoVat[line.vatCode ?? 0]) ||
-                `${figure.format(line.vatRate)} %`}
+                `${decimal(line.vatRate, language)} %`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {money(line.lineTotal, language)}

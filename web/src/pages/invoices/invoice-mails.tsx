@@ -1,8 +1,8 @@
-import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Card, Group, Stack, Text } from '@mantine/core';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { E_INVOICE_COLOURS, eInvoiceState, MAIL_COLOURS, orgNumberOf } from './delivery-state.ts';
 import { EInvoiceOutcome } from './invoice-delivery.tsx';
 import type { Delivery } from './invoices.ts';
@@ -19,9 +19,9 @@ export function InvoiceMails({ deliveries }: { deliveries: Delivery[] }) {
         <OneDelivery key={delivery.id} delivery={delivery} deliveries={deliveries} />
       ))}
       {isTest && (
-        <Anchor component={Link} to={`/${accountId}/mail`} size="sm">
+        <AnchorLink to="/$accountId/mail" params={{ accountId }} size="sm">
           {texts.toMailbox}
-        </Anchor>
+        </AnchorLink>
       )}
     </Stack>
   );

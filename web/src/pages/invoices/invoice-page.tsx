@@ -35,7 +35,7 @@ import type { Invoice } from './invoices.ts';
 import { deliveriesQuery, entriesQuery, invoiceQuery, invoicesKey, isPending } from './invoices.ts';
 import { PublicLink } from './public-link.tsx';
 
-export function InvoicePage() {
+export default function InvoicePage() {
   const { accountId } = useAccount();
   const { invoiceId } = useParams({ from: '/$accountId/invoices/$invoiceId' });
   const invoice = useQuery(invoiceQuery(accountId, invoiceId));

@@ -1,10 +1,10 @@
 import { Anchor, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { moment, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { orgNumberOf } from './delivery-state.ts';
 import classes from './invoice-page.module.css';
 import type { TimelineItem } from './invoices.ts';
@@ -88,9 +88,13 @@ function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
         </Anchor>
       )}
       {type === 'credited' && documentId !== null && (
-        <Anchor size="xs" component={Link} to={`/${accountId}/invoices/${documentId}`}>
+        <AnchorLink
+          size="xs"
+          to="/$accountId/invoices/$invoiceId"
+          params={{ accountId, invoiceId: documentId }}
+        >
           {texts.openCreditNote}
-        </Anchor>
+        </AnchorLink>
       )}
     </li>
   );

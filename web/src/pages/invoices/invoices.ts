@@ -10,7 +10,7 @@ export type Delivery = Schemas['Delivery'];
 
 export type TimelineItem = Schemas['TimelineItem'];
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 // Every key begins with 'invoices' and the account, because after a change everything about its invoices is read anew.
 export const invoicesKey = (accountId: string) => ['invoices', accountId];

@@ -1,6 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays } from '../../../../server/src/domain/local-date.ts';
 import { useAccount, useSession } from '../../http/session.ts';
@@ -10,6 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { forgetKeptForm } from '../../http/kept-form.ts';
+import { AnchorLink } from '../../ui/links.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { clientQuery, customerSearchQuery } from '../customers/customers.ts';
@@ -24,7 +24,7 @@ import { draftToChangeQuery, invoiceQuery } from './invoices.ts';
  * A new invoice. With `?draft=…` it is that draft, and `&field=…` marks a field. With `?client=…` it is for that
  * customer, with `?like=…` it begins with what another invoice has.
  */
-export function NewInvoicePage() {
+export default function NewInvoicePage() {
   const texts = useTexts(formTexts);
   const address = useAddressSearch();
   const { accountId } = useAccount();
@@ -114,9 +114,9 @@ function DraftForm({ id, mend, keptAs }: { id: string; mend: string; keptAs: str
     return (
       <>
         <Text mb="sm">{texts.notDraft}</Text>
-        <Anchor component={Link} to={`/${accountId}/invoices/${id}`}>
+        <AnchorLink to="/$accountId/invoices/$invoiceId" params={{ accountId, invoiceId: id }}>
           {texts.toInvoice}
-        </Anchor>
+        </AnchorLink>
       </>
     );
   }

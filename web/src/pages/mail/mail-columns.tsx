@@ -1,8 +1,8 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { MAIL_COLOURS } from '../invoices/delivery-state.ts';
@@ -90,12 +90,20 @@ function MailLink({ email, onOpen }: { email: Email; onOpen: Open | undefined })
     'aria-label': texts.open(document, recipient),
   };
   // A statement of account has no invoice to lead to, and in production no captured mail can be opened.
-  if (onOpen === undefined && invoiceId === null) return document;
-  return onOpen === undefined ? (
-    <Anchor component={Link} to={`/${accountId}/invoices/${invoiceId}?tab=mails`} {...shared}>
-      {document}
-    </Anchor>
-  ) : (
+  if (onOpen === undefined) {
+    if (invoiceId === null) return document;
+    return (
+      <AnchorLink
+        to="/$accountId/invoices/$invoiceId"
+        params={{ accountId, invoiceId }}
+        search={{ tab: 'mails' }}
+        {...shared}
+      >
+        {document}
+      </AnchorLink>
+    );
+  }
+  return (
     <Anchor component="button" type="button" ta="left" onClick={() => onOpen(email)} {...shared}>
       {document}
     </Anchor>

@@ -7,41 +7,35 @@ import { DateField } from '../../ui/date-field.tsx';
 import { FilterMenu, ViewButtons } from '../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
+import { useFilter } from '../../ui/list/use-filter.ts';
+import type { FilterName } from './mail-queries.ts';
 import { EMAIL_STATUSES, EMAIL_TYPES, FILTER_NAMES } from './mail-queries.ts';
 import { mailTexts } from './mail-texts.ts';
 
-type Name = (typeof FILTER_NAMES)[number];
-type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
-
-const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
 const DAYS = ['dateFrom', 'dateTo'] as const;
 const VIEWS = {
   all: {},
   bounced: { status: 'bounced' },
   waiting: { status: 'queued' },
   letters: { type: 'reminder' },
-} as const satisfies Record<string, Partial<Record<Name, string>>>;
+} as const satisfies Record<string, Partial<Record<FilterName, string>>>;
 type View = keyof typeof VIEWS;
 
 /** The search, the usual views and the filters of the list of mails. All stand in the address. */
-export function MailFilterFields({ address, children }: { address: Address; children: ReactNode }) {
+export function MailFilterFields({ children }: { children: ReactNode }) {
   const texts = useTexts(mailTexts);
   const { language } = useLanguage();
-  const { read } = address;
   const { isTest } = useAccount();
   // A mail that has arrived is `sent` in production and `captured` in the test environment.
   const statuses = EMAIL_STATUSES.filter((one) => one !== (isTest ? 'sent' : 'captured'));
-  const change = (changes: Partial<Record<Name, string>>) => address.change({ ...changes, page: '' });
+  const { read, change, count, reset, isOnly } = useFilter(FILTER_NAMES);
   const status = EMAIL_STATUSES.find((one) => one === read('status'));
   const type = EMAIL_TYPES.find((one) => one === read('type'));
   return (
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
         <SearchField value={read('q')} hint={texts.searchHint} onSearch={(q) => change({ q })} />
-        <FilterMenu
-          count={FILTER_NAMES.filter((name) => name !== 'q' && read(name) !== '').length}
-          onClear={() => change({ ...NONE, q: read('q') })}
-        >
+        <FilterMenu count={count} onClear={() => reset()}>
           <NativeSelect
             label={texts.status}
             value={status ?? ''}
@@ -78,10 +72,8 @@ export function MailFilterFields({ address, children }: { address: Address; chil
         views={Object.entries(VIEWS).map(([view, values]) => ({
           key: view,
           name: texts.views[view as View],
-          isHere: FILTER_NAMES.every(
-            (name) => name === 'q' || read(name) === ((values as Partial<Record<Name, string>>)[name] ?? ''),
-          ),
-          onOpen: () => change({ ...NONE, q: read('q'), ...values }),
+          isHere: isOnly(values),
+          onOpen: () => reset(values),
         }))}
       />
       <FilterPills

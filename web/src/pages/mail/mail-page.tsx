@@ -1,23 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useListFile } from '../../ui/list/list-file-menu.tsx';
-import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { NoRows } from '../../ui/list/no-rows.tsx';
-import { useColumns } from '../../ui/list/use-columns.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { MailCard, useMailColumns } from './mail-columns.tsx';
 import { MailFilterFields } from './mail-filter.tsx';
 import type { Email } from './mail-queries.ts';
-import { emailReportAddress, emailsQuery, FILTER_NAMES, filterOf, PAGE_SIZE } from './mail-queries.ts';
+import { emailReportAddress, emailsQuery, FILTER_NAMES, filterOf } from './mail-queries.ts';
 import { MailReader } from './mail-reader.tsx';
 import { mailTexts } from './mail-texts.ts';
 
@@ -25,7 +18,7 @@ import { mailTexts } from './mail-texts.ts';
  * The mails of all documents and letters, and what became of them. The test environment has captured them, so that they can be
  * read. In production a mail has gone to the customer, and its row leads to the invoice.
  */
-export function MailPage() {
+export default function MailPage() {
   const texts = useTexts(mailTexts);
   const account = useAccount();
   const { accountId, isTest } = account;
@@ -37,64 +30,31 @@ export function MailPage() {
   const [opened, setOpened] = useState<Email>();
   const onOpen = isTest ? setOpened : undefined;
   const emails = useQuery(emailsQuery(account, filter, page, sort));
-  const columns = useColumns('mails', useMailColumns(onOpen));
-  const file = useListFile(emailReportAddress(accountId, filter));
-
-  function content() {
-    if (emails.error !== null) {
-      return <ErrorNotice error={emails.error} retry={() => void emails.refetch()} />;
-    }
-    if (emails.data === undefined) return <ListSkeleton />;
-    const { items, totalCount } = emails.data;
-    if (totalCount === 0 && Object.keys(filter).length === 0) {
-      return (
-        <EmptyState
-          icon={IconMailOpened}
-          title={texts.emptyTitle}
-          hint={texts.emptyHint}
-          action={
-            may('sell') && (
-              <Button component={Link} to={`/${accountId}/invoices/new`}>
-                {texts.newInvoice}
-              </Button>
-            )
-          }
-        />
-      );
-    }
-    if (items.length === 0) {
-      return <NoRows totalCount={totalCount} texts={texts} filterNames={FILTER_NAMES} address={address} />;
-    }
-    return (
-      <>
-        <ListTable
-          label={texts.list}
-          columns={columns.shown}
-          rows={items}
-          card={(email) => <MailCard email={email} onOpen={onOpen} />}
-          isStale={emails.isPlaceholderData}
-          sort={sort}
-          onSort={(to) => address.change({ sort: to, page: '' })}
-        />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          totalCount={totalCount}
-          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
-        />
-      </>
-    );
-  }
-
   return (
     <>
-      <PageHeader title={texts.title} lead={isTest ? texts.testLead : texts.lead} />
-      <MailFilterFields address={address}>
-        {columns.menu}
-        {file.menu}
-      </MailFilterFields>
-      {file.error !== null && <ErrorNotice error={file.error} />}
-      {content()}
+      <ListPage
+        name="mails"
+        header={{ title: texts.title, lead: isTest ? texts.testLead : texts.lead }}
+        filters={(menus) => <MailFilterFields>{menus}</MailFilterFields>}
+        query={emails}
+        columns={useMailColumns(onOpen)}
+        file={emailReportAddress(accountId, filter)}
+        label={texts.list}
+        card={(email) => <MailCard email={email} onOpen={onOpen} />}
+        sort={sort}
+        filterNames={FILTER_NAMES}
+        texts={texts}
+        empty={{
+          icon: IconMailOpened,
+          title: texts.emptyTitle,
+          hint: texts.emptyHint,
+          action: may('sell') && (
+            <ButtonLink to="/$accountId/invoices/new" params={{ accountId }}>
+              {texts.newInvoice}
+            </ButtonLink>
+          ),
+        }}
+      />
       <Modal
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}

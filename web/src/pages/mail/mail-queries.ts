@@ -7,7 +7,7 @@ export type Email = Schemas['ListedEmail'];
 type EmailQuery = NonNullable<paths['/v1/emails']['get']['parameters']['query']>;
 export type EmailFilter = Omit<EmailQuery, 'page' | 'pageSize' | 'sort'>;
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 /** While a mail is on its way, and in the test environment, where programs send at any time. */
 const LOOK_SOON_MILLISECONDS = 3_000;
 
@@ -16,9 +16,10 @@ export const EMAIL_TYPES = ['invoice', 'credit_note', 'reminder', 'collection_wa
 const DAYS = ['dateFrom', 'dateTo'] as const;
 /** The names in the address that choose mails. */
 export const FILTER_NAMES = ['q', 'status', 'type', ...DAYS] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): EmailFilter {
+export function filterOf(read: (name: FilterName) => string): EmailFilter {
   const filter: EmailFilter = {};
   const status = EMAIL_STATUSES.find((one) => one === read('status'));
   const type = EMAIL_TYPES.find((one) => one === read('type'));

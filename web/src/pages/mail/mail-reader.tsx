@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../http/account-api.ts';
 import { saveFile } from '../../http/save-file.ts';
 import { useAccount } from '../../http/session.ts';
 import { fileSize, moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { MailBody } from './mail-body.tsx';
 import type { Email } from './mail-queries.ts';
@@ -35,9 +35,14 @@ export function MailReader({ email }: { email: Email }) {
           <Attachment key={attachment.sha256} attachment={attachment} />
         ))}
         {mail.invoiceId !== null && (
-          <Button component={Link} to={`/${accountId}/invoices/${mail.invoiceId}`} variant="subtle" size="xs">
+          <ButtonLink
+            to="/$accountId/invoices/$invoiceId"
+            params={{ accountId, invoiceId: mail.invoiceId }}
+            variant="subtle"
+            size="xs"
+          >
             {texts.toInvoice}
-          </Button>
+          </ButtonLink>
         )}
       </Group>
       <MailBody mail={mail} />

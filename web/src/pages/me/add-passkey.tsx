@@ -6,7 +6,7 @@ import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { useConfirmed } from '../../ui/confirm-identity.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { meTexts } from './me-texts.ts';
@@ -14,7 +14,7 @@ import { meTexts } from './me-texts.ts';
 export function AddPasskey() {
   const texts = useTexts(meTexts);
   const problem = usePasskeyProblem();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const confirmed = useConfirmed();
   const form = useForm({ initialValues: { name: '' } });

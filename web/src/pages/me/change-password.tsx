@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, appApi } from '../../http/app-api.ts';
 import { useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { meTexts } from './me-texts.ts';
 import { Section } from './section.tsx';
 
 export function ChangePassword() {
   const texts = useTexts(meTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const { data: session } = useSession();
   const queries = useQueryClient();
   const form = useForm({ initialValues: { presentPassword: '', password: '' } });

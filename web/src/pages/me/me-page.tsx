@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
 import classes from './me.module.css';
 
-export function MePage() {
+export default function MePage() {
   const texts = useTexts(meTexts);
   const { data: session } = useSession();
   return (

@@ -5,14 +5,14 @@ import { LIMITS } from '../../../../server/src/domain/limits.ts';
 import { appApi } from '../../http/app-api.ts';
 import { sessionQuery, useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { meTexts } from './me-texts.ts';
 
 /** The person's own name, as colleagues see it. */
 export function OwnName() {
   const texts = useTexts(meTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const { data: session } = useSession();
   const queries = useQueryClient();
   const form = useForm({ initialValues: { name: session?.person.name ?? '' } });

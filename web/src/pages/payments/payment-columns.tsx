@@ -1,8 +1,8 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Text } from '@mantine/core';
 import { useAccount } from '../../http/session.ts';
 import { day, moment, money, wholeNumber } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import type { Payment, PaymentSums } from './payments.ts';
@@ -88,15 +88,15 @@ function InvoiceLink({ payment, isNamed = false }: { payment: Payment; isNamed?:
   const { invoiceId, invoiceNumber, amount } = payment;
   const name = `${texts.invoice} ${invoiceNumber}`;
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/invoices/${invoiceId}`}
+    <AnchorLink
+      to="/$accountId/invoices/$invoiceId"
+      params={{ accountId, invoiceId }}
       className={classes['link'] ?? ''}
       fz="inherit"
       aria-label={`${name}, ${nameOf(payment, texts)}, ${money(amount, language)}`}
     >
       {isNamed ? name : invoiceNumber}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

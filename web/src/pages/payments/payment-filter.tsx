@@ -8,34 +8,27 @@ import { AmountField } from '../../ui/list/amount-field.tsx';
 import { FilterMenu, ViewButtons } from '../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
+import { useFilter } from '../../ui/list/use-filter.ts';
 import { FILTER_NAMES } from './payments.ts';
 import { paymentsTexts } from './payments-texts.ts';
 import { periodsOf } from './periods.ts';
 
-type Name = (typeof FILTER_NAMES)[number];
-type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
-
-const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
 const FIELDS = ['paidFrom', 'paidTo', 'amountFrom', 'amountTo'] as const;
 const SOURCES = ['bank', 'credit'] as const;
 
 /** The search, the usual periods and the filters of the list of payments. All stand in the address. */
-export function PaymentFilterFields({ address, children }: { address: Address; children: ReactNode }) {
+export function PaymentFilterFields({ children }: { children: ReactNode }) {
   const texts = useTexts(paymentsTexts);
   const { language } = useLanguage();
   const today = useToday();
-  const { read } = address;
-  const change = (changes: Partial<Record<Name, string>>) => address.change({ ...changes, page: '' });
+  const { read, change, count, reset } = useFilter(FILTER_NAMES);
   const isPeriod = (from: string, to: string) => read('paidFrom') === from && read('paidTo') === to;
   const source = SOURCES.find((one) => one === read('source'));
   return (
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
         <SearchField value={read('q')} hint={texts.searchHint} onSearch={(q) => change({ q })} />
-        <FilterMenu
-          count={FILTER_NAMES.filter((name) => name !== 'q' && read(name) !== '').length}
-          onClear={() => change({ ...NONE, q: read('q') })}
-        >
+        <FilterMenu count={count} onClear={() => reset()}>
           <NativeSelect
             label={texts.source}
             value={source ?? ''}

@@ -1,24 +1,15 @@
-import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useListFile } from '../../ui/list/list-file-menu.tsx';
-import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { NoRows } from '../../ui/list/no-rows.tsx';
-import { useColumns } from '../../ui/list/use-columns.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { PaymentCard, usePaymentColumns } from './payment-columns.tsx';
 import { PaymentFilterFields } from './payment-filter.tsx';
 import {
   FILTER_NAMES,
   filterOf,
-  PAGE_SIZE,
   paymentReportAddress,
   paymentsQuery,
   paymentSumsQuery,
@@ -27,7 +18,7 @@ import {
 import { paymentsTexts } from './payments-texts.ts';
 
 /** The payments of all invoices. Each row leads to its invoice. */
-export function PaymentsPage() {
+export default function PaymentsPage() {
   const texts = useTexts(paymentsTexts);
   const { accountId } = useAccount();
   const address = useAddressSearch();
@@ -36,62 +27,34 @@ export function PaymentsPage() {
   const page = pageOf(address.read('page'));
   const payments = useQuery(paymentsQuery(accountId, filter, page, sort));
   const sums = useQuery(paymentSumsQuery(accountId, filter));
-  const columns = useColumns('payments', usePaymentColumns(sums.data));
-  const file = useListFile(paymentReportAddress(accountId, filter));
-
-  function content() {
-    if (payments.error !== null) {
-      return <ErrorNotice error={payments.error} retry={() => void payments.refetch()} />;
-    }
-    if (payments.data === undefined) return <ListSkeleton />;
-    const { items, totalCount } = payments.data;
-    if (totalCount === 0 && Object.keys(filter).length === 0) {
-      return (
-        <EmptyState
-          icon={IconCash}
-          title={texts.emptyTitle}
-          hint={texts.emptyHint}
-          action={
-            <Button component={Link} to={`/${accountId}/invoices?outstanding=true`} variant="default">
-              {texts.toInvoices}
-            </Button>
-          }
-        />
-      );
-    }
-    if (items.length === 0) {
-      return <NoRows totalCount={totalCount} texts={texts} filterNames={FILTER_NAMES} address={address} />;
-    }
-    return (
-      <>
-        <ListTable
-          label={texts.list}
-          columns={columns.shown}
-          rows={items}
-          card={(payment) => <PaymentCard payment={payment} />}
-          isStale={payments.isPlaceholderData}
-          sort={sort}
-          onSort={(to) => address.change({ sort: to, page: '' })}
-        />
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          totalCount={totalCount}
-          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
-        />
-      </>
-    );
-  }
-
   return (
-    <>
-      <PageHeader title={texts.title} lead={texts.lead} />
-      <PaymentFilterFields address={address}>
-        {columns.menu}
-        {file.menu}
-      </PaymentFilterFields>
-      {file.error !== null && <ErrorNotice error={file.error} />}
-      {content()}
-    </>
+    <ListPage
+      name="payments"
+      header={{ title: texts.title, lead: texts.lead }}
+      filters={(menus) => <PaymentFilterFields>{menus}</PaymentFilterFields>}
+      query={payments}
+      columns={usePaymentColumns(sums.data)}
+      file={paymentReportAddress(accountId, filter)}
+      label={texts.list}
+      card={(payment) => <PaymentCard payment={payment} />}
+      sort={sort}
+      filterNames={FILTER_NAMES}
+      texts={texts}
+      empty={{
+        icon: IconCash,
+        title: texts.emptyTitle,
+        hint: texts.emptyHint,
+        action: (
+          <ButtonLink
+            to="/$accountId/invoices"
+            params={{ accountId }}
+            search={{ outstanding: 'true' }}
+            variant="default"
+          >
+            {texts.toInvoices}
+          </ButtonLink>
+        ),
+      }}
+    />
   );
 }

@@ -10,7 +10,7 @@ export type PaymentSort = NonNullable<PaymentQuery['sort']>;
 export type PaymentFilter = Omit<PaymentQuery, 'page' | 'pageSize' | 'sort'>;
 export type PaymentSums = Schemas['PaymentReport'];
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 const SORTS: readonly string[] = [
   '-paidOn',
@@ -24,9 +24,10 @@ const DAYS = ['paidFrom', 'paidTo'] as const;
 const AMOUNTS = ['amountFrom', 'amountTo'] as const;
 /** The names in the address that choose payments. */
 export const FILTER_NAMES = ['q', 'source', ...DAYS, ...AMOUNTS] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): PaymentFilter {
+export function filterOf(read: (name: FilterName) => string): PaymentFilter {
   const filter: PaymentFilter = {};
   if (read('q') !== '') filter.q = read('q');
   if (read('source') === 'bank' || read('source') === 'credit') filter.source = read('source') as 'bank';

@@ -1,6 +1,6 @@
-import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
@@ -9,6 +9,7 @@ import { CodePanel } from '../../ui/for-developers/code-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FactsTable } from '../../ui/for-developers/facts-table.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,7 +21,7 @@ import { requestsTexts } from './requests-texts.ts';
 import { StatusOfCall } from './status-of-call.tsx';
 
 /** One call: what it said, what it was answered, and how it is made again. */
-export function RequestPage() {
+export default function RequestPage() {
   const account = useAccount();
   const { callId } = useParams({ from: '/$accountId/readLogs/requests/$callId' });
   const call = useQuery(apiCallQuery(account, callId));
@@ -40,9 +41,9 @@ function OneCall({ call }: { call: WholeCall }) {
         title={`${call.method} ${call.path}`}
         badge={<StatusOfCall status={call.status} />}
         actions={
-          <Button component={Link} to={`/${accountId}/requests`} variant="default">
+          <ButtonLink to="/$accountId/requests" params={{ accountId }} variant="default">
             {texts.toLog}
-          </Button>
+          </ButtonLink>
         }
       />
       <Stack gap="md">

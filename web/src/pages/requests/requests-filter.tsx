@@ -6,6 +6,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { FilterMenu } from '../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
+import { useFilter } from '../../ui/list/use-filter.ts';
 import type { CallFilter, FilterName } from './requests-queries.ts';
 import { DAYS, FILTER_NAMES, METHODS, STATUSES } from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
@@ -14,17 +15,15 @@ import { requestsTexts } from './requests-texts.ts';
 export function RequestsFilter({
   filter,
   clients,
-  change,
   children,
 }: {
   filter: CallFilter;
   clients: ReadonlyMap<string, string>;
-  change: (changes: Partial<CallFilter>) => void;
   children: ReactNode;
 }) {
   const texts = useTexts(requestsTexts);
   const { language } = useLanguage();
-  const count = FILTER_NAMES.filter((name) => name !== 'q' && filter[name] !== '').length;
+  const { change, count, reset } = useFilter(FILTER_NAMES);
   const select = (name: FilterName, label: string, all: string, data: (readonly [string, string])[]) => (
     <NativeSelect
       label={label}
@@ -49,12 +48,7 @@ export function RequestsFilter({
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
         <SearchField value={filter.q} hint={texts.searchHint} onSearch={(q) => change({ q })} />
-        <FilterMenu
-          count={count}
-          onClear={() =>
-            change(Object.fromEntries(FILTER_NAMES.filter((name) => name !== 'q').map((name) => [name, ''])))
-          }
-        >
+        <FilterMenu count={count} onClear={() => reset()}>
           {select('client', texts.client, texts.allClients, [...clients])}
           {select('method', texts.method, texts.anyMethod, same(METHODS))}
           {select('status', texts.status, texts.anyStatus, same(STATUSES))}

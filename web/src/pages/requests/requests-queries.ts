@@ -17,7 +17,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 /** A field that is empty wants all. */
 export type CallFilter = Record<FilterName, string>;
 
-export const CALLS_PAGE_SIZE = 50;
+const CALLS_PAGE_SIZE = 50;
 
 const SORTS = ['-at', 'at', '-milliseconds', 'milliseconds'] as const;
 type CallSort = (typeof SORTS)[number];
@@ -27,7 +27,7 @@ export function sortOf(text: string): CallSort {
 }
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): CallFilter {
+export function filterOf(read: (name: FilterName) => string): CallFilter {
   const known = (name: FilterName, values: readonly string[]) =>
     values.includes(read(name)) ? read(name) : '';
   return {

@@ -21,8 +21,8 @@ const nb = {
   emptyHint:
     'Når et system kaller API-et med en klient herfra, ser du kallet her, og hvorfor det eventuelt feilet.',
   toClients: 'Til API-klientene',
-  noneFound: 'Ingen kall passer til filteret',
-  noneFoundHint: 'Ta bort filteret for å se alle.',
+  nothingFound: 'Ingen kall passer til filteret',
+  nothingFoundHint: 'Ta bort filteret for å se alle.',
   showAll: 'Vis alle kall',
   requestId: 'Forespørsels-ID',
   answer: 'Svaret fra tjenesten',
@@ -70,8 +70,8 @@ const en: typeof nb = {
   emptyHint:
     'When a system calls the API with a client from here, you see the call, and why it failed if it did.',
   toClients: 'To the API clients',
-  noneFound: 'No call matches the filter',
-  noneFoundHint: 'Remove the filter to see all.',
+  nothingFound: 'No call matches the filter',
+  nothingFoundHint: 'Remove the filter to see all.',
   showAll: 'Show all calls',
   requestId: 'Request ID',
   answer: 'Answer of the service',

@@ -2,7 +2,6 @@ import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -12,6 +11,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
@@ -21,7 +21,7 @@ import { EditScopes } from './edit-scopes.tsx';
 import { NewApiClient } from './new-api-client.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
-export function ApiClientsPage() {
+export default function ApiClientsPage() {
   const texts = useTexts(apiClientTexts);
   const { company } = useAccount();
   const clients = useQuery(apiClientsQuery(company.companyId));
@@ -130,14 +130,15 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
         >
           {texts.rotateWarning}
         </ConfirmButton>
-        <Button
-          component={Link}
-          to={`/${accountId}/requests?client=${client.id}`}
+        <ButtonLink
+          to="/$accountId/requests"
+          params={{ accountId }}
+          search={{ client: client.id }}
           size="xs"
           variant="default"
         >
           {texts.log}
-        </Button>
+        </ButtonLink>
         <ConfirmButton
           size="xs"
           color="red"

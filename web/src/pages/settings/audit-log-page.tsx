@@ -4,39 +4,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ListContent } from '../../ui/list/list-content.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { apiClientsQuery } from './api-clients.ts';
 import { auditLogTexts } from './audit-log-texts.ts';
-import { AUDIT_PAGE_SIZE, auditLogQuery, auditSentence } from './audit-log.ts';
+import { auditLogQuery, auditSentence } from './audit-log.ts';
 import { peopleQuery } from './people.ts';
 import classes from './settings.module.css';
 
-export function AuditLogPage() {
+export default function AuditLogPage() {
   const texts = useTexts(auditLogTexts);
   const { language } = useLanguage();
   const { companyId } = useAccount().company;
-  const address = useAddressSearch();
-  const page = pageOf(address.read('page'));
-  const { data, error, isPending, refetch } = useQuery(auditLogQuery(companyId, page));
+  const page = pageOf(useAddressSearch().read('page'));
+  const events = useQuery(auditLogQuery(companyId, page));
   const names = useNames(companyId);
 
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
-      {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {isPending && <PageSkeleton />}
-      {data?.totalCount === 0 && (
-        <EmptyState icon={IconHistory} title={texts.emptyTitle} hint={texts.emptyHint} />
-      )}
-      {data !== undefined && data.totalCount > 0 && (
-        <>
+      <ListContent
+        query={events}
+        empty={{ icon: IconHistory, title: texts.emptyTitle, hint: texts.emptyHint }}
+      >
+        {(rows) => (
           <Paper withBorder component="ol" className={classes['entries'] ?? ''}>
-            {data.items.map((event) => (
+            {rows.map((event) => (
               <li key={event.id} className={classes['entry']}>
                 <Text>{auditSentence(event, texts, names)}</Text>
                 <Text size="sm" c="dimmed">
@@ -46,27 +40,19 @@ export function AuditLogPage() {
               </li>
             ))}
           </Paper>
-          <Pager
-            page={page}
-            pageSize={AUDIT_PAGE_SIZE}
-            totalCount={data.totalCount}
-            onPage={(to) => address.change({ page: to })}
-          />
-        </>
-      )}
+        )}
+      </ListContent>
     </>
   );
 }
 
 /** The names of present people and API clients, by id. Deleted ones are shown by their id. */
 function useNames(companyId: string): Map<string, string> {
-  const { language } = useLanguage();
+  const texts = useTexts(auditLogTexts);
   const clients = useQuery(apiClientsQuery(companyId));
   const people = useQuery(peopleQuery(companyId));
   return new Map([
-    ...(clients.data ?? []).map(
-      ({ id, name }) => [id, language === 'nb' ? `«${name}»` : `“${name}”`] as const,
-    ),
+    ...(clients.data ?? []).map(({ id, name }) => [id, texts.quoted(name)] as const),
     ...(people.data?.people ?? []).map(({ personId, name, email }) => [personId, name || email] as const),
   ]);
 }

@@ -19,6 +19,7 @@ export type AuditFacts = {
 };
 
 type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', string> & {
+  quoted: (name: string) => string;
   /** Actors that are not people. */
   actors: Record<string, string>;
   roles: Record<Role, string>;
@@ -34,6 +35,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     lead: 'Hvem som har endret hva i dette selskapet. Loggen kan ikke endres.',
     emptyTitle: 'Ingen endringer ennå',
     emptyHint: 'Endringer av innstillinger, API-klienter og personer vises her.',
+    quoted: (name) => `«${name}»`,
     actors: { 'command line': 'kommandolinjen på serveren', 'first start': 'første oppstart' },
     roles: {
       owner: 'eier',
@@ -87,6 +89,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     lead: 'Who has changed what in this company. The log itself cannot be changed.',
     emptyTitle: 'No changes yet',
     emptyHint: 'Changes to settings, API clients and people are shown here.',
+    quoted: (name) => `“${name}”`,
     actors: { 'command line': 'the server’s command line', 'first start': 'the first start' },
     roles: {
       owner: 'owner',

@@ -6,7 +6,7 @@ import type { AuditFacts, auditLogTexts } from './audit-log-texts.ts';
 
 export type AuditEvent = AnswerOf<'/companies/{companyId}/audit-log'>['items'][number];
 
-export const AUDIT_PAGE_SIZE = 50;
+const AUDIT_PAGE_SIZE = 50;
 
 export function auditLogQuery(companyId: string, page: number) {
   return {

@@ -28,7 +28,7 @@ const PARTS = ['company', 'look', 'mail', 'reminders', 'books'] as const;
 type Part = (typeof PARTS)[number];
 
 /** The company's settings in parts. `?part=…` opens one of them. */
-export function CompanyPage() {
+export default function CompanyPage() {
   const texts = useTexts(companyTexts);
   const parts = useTexts(partsTexts);
   const { companyId } = useAccount().company;

@@ -5,7 +5,7 @@ import type { BodyOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { peopleTexts } from './people-texts.ts';
 import { RightsTable } from './rights-table.tsx';
@@ -30,7 +30,7 @@ export function InvitePerson({
 }) {
   const texts = useTexts(peopleTexts);
   const { company } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const form = useForm<Values>({ initialValues: { email: '', role: 'member' } });
   const invite = useMutation({

@@ -7,7 +7,7 @@ import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from './api-clients.ts';
@@ -25,7 +25,7 @@ export function NewApiClient({
 }) {
   const texts = useTexts(apiClientTexts);
   const { company, environment } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const form = useForm<Values>({
     initialValues: {

@@ -17,7 +17,7 @@ import { PersonItem } from './person-item.tsx';
 import { RightsTable } from './rights-table.tsx';
 import classes from './settings.module.css';
 
-export function PeoplePage() {
+export default function PeoplePage() {
   const texts = useTexts(peopleTexts);
   const { company } = useAccount();
   const mayManage = useMay()('managePeople');

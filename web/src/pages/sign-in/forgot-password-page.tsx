@@ -1,14 +1,14 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const texts = useTexts(signInTexts);
   const form = useForm({ initialValues: { email: '' } });
   const ask = useMutation({
@@ -36,9 +36,9 @@ export function ForgotPasswordPage() {
           <Button type="submit" loading={ask.isPending}>
             {texts.sendLink}
           </Button>
-          <Anchor component={Link} to="/sign-in" size="sm">
+          <AnchorLink to="/sign-in" size="sm">
             {texts.backToSignIn}
-          </Anchor>
+          </AnchorLink>
         </Stack>
       </form>
     </Entrance>

@@ -1,21 +1,24 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Opened by the link of an invitation. The link's token stands after #. */
-export function InvitationPage() {
+export default function InvitationPage() {
   const texts = useTexts(signInTexts);
   const roles = useTexts(roleTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
+  const navigate = useNavigate();
   const token = location.hash.slice(1);
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -25,7 +28,7 @@ export function InvitationPage() {
   const accept = useMutation({
     mutationFn: async (values: typeof form.values) =>
       dataOf(await appApi.POST('/invitation/accept', { body: { token, ...values } })),
-    onSuccess: ({ isSignedIn }) => location.assign(isSignedIn ? '/app/' : '/app/sign-in'),
+    onSuccess: ({ isSignedIn }) => navigate({ to: isSignedIn ? '/' : '/sign-in', reloadDocument: true }),
   });
 
   if (invitation.error !== null) {
@@ -45,9 +48,9 @@ export function InvitationPage() {
           <Text>{texts.invitedTo(companyName, email, roles.names[role])}</Text>
           <Text>{texts.signInFirst(email)}</Text>
           {/* Another tab, because the link with its token stays in this one. */}
-          <Button component="a" href="/app/sign-in" target="_blank">
+          <ButtonLink to="/sign-in" target="_blank">
             {texts.signIn}
-          </Button>
+          </ButtonLink>
           <Button variant="default" loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
             {texts.amSignedIn}
           </Button>

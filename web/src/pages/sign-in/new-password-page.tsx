@@ -1,22 +1,24 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Opened by the link in the mail. The link's token stands after #, so that no server and no log ever sees it. */
-export function NewPasswordPage() {
+export default function NewPasswordPage() {
   const texts = useTexts(signInTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
+  const navigate = useNavigate();
   const form = useForm({ initialValues: { password: '' } });
   const set = useMutation({
     mutationFn: ({ password }: typeof form.values) =>
       appApi.POST('/password-by-link', { body: { token: location.hash.slice(1), password } }),
-    onSuccess: () => location.assign('/app/'),
+    onSuccess: () => navigate({ to: '/', reloadDocument: true }),
   });
   return (
     <Entrance title={texts.newPasswordTitle}>

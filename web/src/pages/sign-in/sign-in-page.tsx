@@ -1,15 +1,16 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { Entrance } from './entrance.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-export function SignInPage() {
+export default function SignInPage() {
   const texts = useTexts(signInTexts);
   const { backTo } = useSearch({ from: '/sign-in' });
   const form = useForm({ initialValues: { email: '', password: '' } });
@@ -45,9 +46,9 @@ export function SignInPage() {
           <Button type="submit" loading={signIn.isPending} fullWidth>
             {texts.signIn}
           </Button>
-          <Anchor component={Link} to="/forgot-password" size="sm">
+          <AnchorLink to="/forgot-password" size="sm">
             {texts.forgot}
-          </Anchor>
+          </AnchorLink>
           <PasskeySignIn onSignedIn={open} />
         </Stack>
       </form>

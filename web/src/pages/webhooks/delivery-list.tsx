@@ -1,23 +1,21 @@
-import { Anchor, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { IconSearchOff, IconSend } from '@tabler/icons-react';
+import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import { ListContent } from '../../ui/list/list-content.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
-import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { ListTable } from '../../ui/list/list-table.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { eventTexts } from '../events/event-texts.ts';
 import { TypeSelect, typesOf } from '../events/type-select.tsx';
 import { DeliveryStatus, useAnswerInWords } from './delivery-status.tsx';
 import type { Delivery } from './webhooks-queries.ts';
-import { DELIVERIES_PAGE_SIZE, DELIVERY_STATUSES, deliveriesQuery } from './webhooks-queries.ts';
+import { DELIVERY_STATUSES, deliveriesQuery } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** What was sent to a webhook, and what became of it, newest first. */
@@ -33,47 +31,6 @@ export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: b
   const times = useTimes(isOn);
   const columns = useDeliveryColumns(endpointId, times);
   const change = (changes: { status?: string; types?: string }) => address.change({ ...changes, page: '' });
-
-  function content() {
-    if (deliveries.error !== null) {
-      return <ErrorNotice error={deliveries.error} retry={() => void deliveries.refetch()} />;
-    }
-    if (deliveries.data === undefined) return <ListSkeleton />;
-    const { items, totalCount } = deliveries.data;
-    if (items.length === 0) {
-      return status === '' && types === '' ? (
-        <EmptyState icon={IconSend} title={texts.noDeliveries} hint={texts.noDeliveriesHint} />
-      ) : (
-        <EmptyState
-          icon={IconSearchOff}
-          title={texts.noneFound}
-          hint={texts.noneFoundHint}
-          action={
-            <Button variant="default" onClick={() => change({ status: '', types: '' })}>
-              {texts.showAll}
-            </Button>
-          }
-        />
-      );
-    }
-    return (
-      <>
-        <ListTable
-          label={texts.deliveries}
-          columns={columns}
-          rows={items}
-          card={(delivery) => <DeliveryCard endpointId={endpointId} delivery={delivery} times={times} />}
-          isStale={deliveries.isPlaceholderData}
-        />
-        <Pager
-          page={page}
-          pageSize={DELIVERIES_PAGE_SIZE}
-          totalCount={totalCount}
-          onPage={(to) => address.change({ page: to === 1 ? '' : to })}
-        />
-      </>
-    );
-  }
 
   return (
     <section aria-labelledby={id}>
@@ -105,7 +62,22 @@ export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: b
           />
         </Group>
       </Group>
-      {content()}
+      <ListContent
+        query={deliveries}
+        filterNames={['status', 'types']}
+        texts={texts}
+        empty={{ icon: IconSend, title: texts.noDeliveries, hint: texts.noDeliveriesHint }}
+      >
+        {(rows, isStale) => (
+          <ListTable
+            label={texts.deliveries}
+            columns={columns}
+            rows={rows}
+            card={(delivery) => <DeliveryCard endpointId={endpointId} delivery={delivery} times={times} />}
+            isStale={isStale}
+          />
+        )}
+      </ListContent>
     </section>
   );
 }
@@ -161,14 +133,14 @@ function DeliveryLink({ endpointId, delivery: { id, type } }: { endpointId: stri
   const words = useTexts(eventTexts);
   return (
     <>
-      <Anchor
-        component={Link}
-        to={`/${accountId}/webhooks/${endpointId}/deliveries/${id}`}
+      <AnchorLink
+        to="/$accountId/webhooks/$endpointId/deliveries/$deliveryId"
+        params={{ accountId, endpointId, deliveryId: id }}
         className={classes['link'] ?? ''}
         fw={600}
       >
         {words.types[type]}
-      </Anchor>
+      </AnchorLink>
       <Text size="xs" c="dimmed" ff="monospace" className="breakable">
         {type}
       </Text>

@@ -1,6 +1,6 @@
-import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { accountApi, newIdempotencyKey } from '../../http/account-api.ts';
@@ -12,6 +12,7 @@ import { CodeBlock, CodePanel } from '../../ui/for-developers/code-panel.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FactsTable } from '../../ui/for-developers/facts-table.tsx';
+import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -23,7 +24,7 @@ import { deliveryQuery } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** One delivery: what is sent, and each attempt with its answer. */
-export function DeliveryPage() {
+export default function DeliveryPage() {
   const { accountId } = useAccount();
   const { endpointId, deliveryId } = useParams({
     from: '/$accountId/manageWebhooks/webhooks/$endpointId/deliveries/$deliveryId',
@@ -66,9 +67,9 @@ function OneDelivery({ endpointId, delivery }: { endpointId: string; delivery: S
         <Code className="breakable">{eventId}</Code>
         <CopyButton value={eventId} what={texts.eventId} />
         {!isTest && body !== null && (
-          <Anchor component={Link} to={`/${accountId}/events/${eventId}`} size="sm">
+          <AnchorLink to="/$accountId/events/$eventId" params={{ accountId, eventId }} size="sm">
             {texts.toEvent}
-          </Anchor>
+          </AnchorLink>
         )}
       </Group>,
     ],
@@ -83,9 +84,13 @@ function OneDelivery({ endpointId, delivery }: { endpointId: string; delivery: S
         badge={<DeliveryStatus status={status} />}
         actions={
           <>
-            <Button component={Link} to={`/${accountId}/webhooks/${endpointId}`} variant="default">
+            <ButtonLink
+              to="/$accountId/webhooks/$endpointId"
+              params={{ accountId, endpointId }}
+              variant="default"
+            >
               {texts.toEndpoint}
-            </Button>
+            </ButtonLink>
             <Button loading={retry.isPending} onClick={() => retry.mutate()}>
               {texts.retry}
             </Button>

@@ -5,7 +5,7 @@ import { EVENT_SCOPES } from '../../../../server/src/domain/event-types.ts';
 import { AppError } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useErrorText } from '../../text/use-error-text.ts';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { ScopesChoice, readBy } from './scopes-choice.tsx';
 import { TypesChoice } from './types-choice.tsx';
@@ -26,7 +26,7 @@ export function EndpointForm({
   onCancel: () => void;
 }) {
   const texts = useTexts(webhooksTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const { isTest } = useAccount();
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');

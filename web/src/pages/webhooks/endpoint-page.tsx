@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconKey, IconPlayerPause } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountApi, newIdempotencyKey } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -11,6 +11,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -28,7 +29,7 @@ import { webhooksTexts } from './webhooks-texts.ts';
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** One webhook: what can be done with it, and what was delivered. */
-export function EndpointPage() {
+export default function EndpointPage() {
   const { accountId } = useAccount();
   const { endpointId } = useParams({ from: '/$accountId/manageWebhooks/webhooks/$endpointId' });
   const endpoint = useQuery(endpointQuery(accountId, endpointId));
@@ -67,7 +68,11 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   });
   const tryIt = useMutation({
     mutationFn: async () => dataOf(await api.POST('/v1/webhook-endpoints/{id}/test', post())),
-    onSuccess: (delivery) => navigate({ to: `/${accountId}/webhooks/${id}/deliveries/${delivery.id}` }),
+    onSuccess: (delivery) =>
+      navigate({
+        to: '/$accountId/webhooks/$endpointId/deliveries/$deliveryId',
+        params: { accountId, endpointId: id, deliveryId: delivery.id },
+      }),
   });
   const error = setStatus.error ?? tryIt.error;
   const isOn = status === 'enabled';
@@ -84,9 +89,9 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
         title={description || url}
         badge={<EndpointState endpoint={endpoint} />}
         actions={
-          <Button component={Link} to={`/${accountId}/webhooks`} variant="default">
+          <ButtonLink to="/$accountId/webhooks" params={{ accountId }} variant="default">
             {texts.toWebhooks}
-          </Button>
+          </ButtonLink>
         }
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
@@ -194,7 +199,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
           title={texts.deleteTitle}
           action={async () => {
             await api.DELETE('/v1/webhook-endpoints/{id}', { params: { path } });
-            await navigate({ to: `/${accountId}/webhooks` });
+            await navigate({ to: '/$accountId/webhooks', params: { accountId } });
             await queries.invalidateQueries({ queryKey: ['webhooks', accountId], exact: true });
           }}
         >

@@ -1,7 +1,6 @@
-import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
+import { Card, Group, Stack, Text } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -12,6 +11,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -24,7 +24,7 @@ import { endpointsQuery } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** Where events of the account are sent. */
-export function WebhooksPage() {
+export default function WebhooksPage() {
   const texts = useTexts(webhooksTexts);
   const { accountId } = useAccount();
   const queries = useQueryClient();
@@ -75,14 +75,14 @@ function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Card withBorder role="listitem" className={classes['row'] ?? ''}>
       <Group justify="space-between" align="flex-start" mb={4} wrap="nowrap">
-        <Anchor
-          component={Link}
-          to={`/${accountId}/webhooks/${id}`}
+        <AnchorLink
+          to="/$accountId/webhooks/$endpointId"
+          params={{ accountId, endpointId: id }}
           className={`${classes['link']} breakable`}
           fw={650}
         >
           {description || url}
-        </Anchor>
+        </AnchorLink>
         <EndpointState endpoint={endpoint} />
       </Group>
       {description !== '' && (

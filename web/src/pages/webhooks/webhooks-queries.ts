@@ -15,7 +15,7 @@ export type SentDelivery = AnswerOf<'/accounts/{accountId}/webhook-endpoints/{id
 export type SentAttempt = SentDelivery['attempts'][number];
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const satisfies Delivery['status'][];
-export const DELIVERIES_PAGE_SIZE = 25;
+const DELIVERIES_PAGE_SIZE = 25;
 /** All endpoints of an account are one page: there are at most 20. */
 const MOST_ENDPOINTS = 20;
 const LOOK_EVERY_MILLISECONDS = 2_000;

@@ -1,15 +1,16 @@
-import { Anchor, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { AnchorLink } from '../links.tsx';
+import type { Destination } from '../links.tsx';
 import classes from './bar-rows.module.css';
 
-/** `label` must be different in each row. `to` is the page that lists what the row sums. */
+/** `label` must be different in each row. `link` leads to what the row sums. */
 export type BarRow = {
   label: string;
   hint?: string;
   value: number;
   shown: ReactNode;
-  to?: string | undefined;
+  link?: Destination | undefined;
   tone?: 'plain' | 'warm' | 'hot';
 };
 
@@ -42,15 +43,15 @@ export function BarRows({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, hint, value, shown, to, tone = 'plain' }) => (
+        {rows.map(({ label, hint, value, shown, link, tone = 'plain' }) => (
           <tr key={label}>
             <th scope="row">
-              {to === undefined ? (
+              {link === undefined ? (
                 label
               ) : (
-                <Anchor component={Link} to={to} fz="inherit" className={classes['link'] ?? ''}>
+                <AnchorLink {...link} fz="inherit" className={classes['link'] ?? ''}>
                   {label}
-                </Anchor>
+                </AnchorLink>
               )}
               {hint !== undefined && <span className={classes['hint']}> {hint}</span>}
               <span

@@ -1,12 +1,13 @@
-import { Anchor, Card, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AnchorLink } from '../links.tsx';
+import type { Destination } from '../links.tsx';
 import classes from './big-figure.module.css';
 
 /**
  * A figure that a page begins with, in a card of its own.
- * @param to the page that the figure leads to
+ * @param link where the figure leads to
  * @param isMain whether it is larger than those beside it
  * @param isLate whether it calls for action
  */
@@ -14,14 +15,14 @@ export function BigFigure({
   label,
   value,
   hint,
-  to,
+  link,
   isMain = false,
   isLate = false,
 }: {
   label: string;
   value: string;
   hint?: ReactNode;
-  to?: string;
+  link?: Destination;
   isMain?: boolean;
   isLate?: boolean;
 }) {
@@ -32,16 +33,16 @@ export function BigFigure({
       className={classes['figure'] ?? ''}
       data-late={isLate || undefined}
       data-main={isMain || undefined}
-      data-link={to !== undefined || undefined}
+      data-link={link !== undefined || undefined}
     >
       <Text size="sm" c="dimmed" component="div" className={classes['label'] ?? ''}>
-        {to === undefined ? (
+        {link === undefined ? (
           label
         ) : (
           <>
-            <Anchor component={Link} to={to} className={classes['cover'] ?? ''} inherit>
+            <AnchorLink {...link} className={classes['cover'] ?? ''} inherit>
               {label}
-            </Anchor>
+            </AnchorLink>
             <IconChevronRight size={16} aria-hidden />
           </>
         )}

@@ -16,6 +16,11 @@ const nb = {
   firstPage: 'Til første side',
   chosen: (count: number) => `${count} valgt`,
   unchoose: 'Fjern valget',
+  of: 'av',
+  pages: 'Sider',
+  previous: 'Forrige side',
+  next: 'Neste side',
+  page: 'Side',
 };
 
 const en: typeof nb = {
@@ -34,6 +39,11 @@ const en: typeof nb = {
   firstPage: 'To the first page',
   chosen: (count) => `${count} chosen`,
   unchoose: 'Choose none',
+  of: 'of',
+  pages: 'Pages',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: 'Page',
 };
 
 export const listTexts: Texts<typeof nb> = { nb, en };

@@ -15,7 +15,7 @@ import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
@@ -37,7 +37,7 @@ export function BookingAccountsForm({
 }) {
   const texts = useTexts(bookingTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(present);
   const changes = changesOf(present, chosen);

@@ -11,7 +11,7 @@ import { BookingAccountsForm } from './booking-accounts-form.tsx';
 import { bookingTexts } from './booking-texts.ts';
 
 /** The accounts on which the service books sales. */
-export function BookingAccountsPage() {
+export default function BookingAccountsPage() {
   const texts = useTexts(bookingTexts);
   const { accountId } = useAccount();
   const chart = useQuery(chartQuery(accountId));

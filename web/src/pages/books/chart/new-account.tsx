@@ -9,7 +9,7 @@ import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Account } from '../books-queries.ts';
 import { chartKey } from '../books-queries.ts';
@@ -34,7 +34,7 @@ export function NewAccountForm({
   const texts = useTexts(chartTexts);
   const { types } = useTexts(booksTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const once = useOnce();
   const [number, setNumber] = useState('');

@@ -5,7 +5,7 @@ import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -71,7 +71,7 @@ function ChangeForm({
 }) {
   const texts = useTexts(chartTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const [name, setName] = useState(account.name);
   const { defaultVatCode } = account;

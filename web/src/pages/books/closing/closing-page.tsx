@@ -17,7 +17,7 @@ import { ClosingHistory } from './closing-history.tsx';
 import { closingTexts } from './closing-texts.ts';
 
 /** The closed months (låst), the forms for closing and opening months, and the history. */
-export function ClosingPage() {
+export default function ClosingPage() {
   const texts = useTexts(closingTexts);
   const { accountId } = useAccount();
   const closing = useQuery(closingQuery(accountId));

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Schemas } from '../../../http/account-api.ts';
@@ -13,7 +13,7 @@ import { useOnce } from '../../../http/use-once.ts';
 import { errorTexts } from '../../../text/error-texts.ts';
 import { day, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
@@ -29,6 +29,7 @@ import { entryTexts } from './entry-texts.ts';
 import type { EntryValues, NewEntry } from './values.ts';
 import { formField, linesOf, newLine, readEntry, sumsOf } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 
 /** The form of a manual entry. It cannot be sent before debit equals credit. */
 export function EntryForm({
@@ -52,7 +53,7 @@ export function EntryForm({
   const codes = useTexts(errorTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { fields, ofFields } = useErrorText();
+  const { fields, ofFields } = useFieldErrors();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -77,7 +78,12 @@ export function EntryForm({
         dataOf(await accountApi(accountId).POST('/v1/journal-entries', { params: { header }, body })),
       ),
     onSuccess: async ({ id }) => {
-      await navigate({ href: `/${accountId}/books/journal/${id}?posted=now`, ignoreBlocker: true });
+      await navigate({
+        to: '/$accountId/books/journal/$entryId',
+        params: { accountId, entryId: id },
+        search: { posted: 'now' },
+        ignoreBlocker: true,
+      });
       await refreshBooks(queries, accountId);
     },
     onError: (error) =>
@@ -140,9 +146,9 @@ export function EntryForm({
         </FormSection>
         {post.error !== null && <ErrorNotice error={post.error} />}
         <Group justify="flex-end">
-          <Button component={Link} to={`/${accountId}/books/journal`} variant="subtle">
+          <ButtonLink to="/$accountId/books/journal" params={{ accountId }} variant="subtle">
             {texts.cancel}
-          </Button>
+          </ButtonLink>
           <Button type="submit" loading={post.isPending} disabled={!isBalanced}>
             {texts.post}
           </Button>

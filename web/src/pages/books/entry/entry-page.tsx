@@ -1,6 +1,6 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -8,6 +8,7 @@ import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -23,7 +24,7 @@ import { ReversalForm } from './reversal-form.tsx';
 import { TemplateForm } from './template-form.tsx';
 
 /** One entry of the journal. A manual entry can be reversed here. */
-export function EntryPage() {
+export default function EntryPage() {
   const { accountId } = useAccount();
   const { entryId } = useParams({ from: '/$accountId/books/journal/$entryId' });
   const entry = useQuery(entryQuery(accountId, entryId));
@@ -92,17 +93,18 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
               </DialogButton>
             )}
             {may('keepBooks') && entry.sourceDocumentType === 'Manual' && (
-              <Button
-                component={Link}
-                to={`/${accountId}/books/journal/new?copy=${entry.id}`}
+              <ButtonLink
+                to="/$accountId/books/journal/new"
+                params={{ accountId }}
+                search={{ copy: entry.id }}
                 variant="default"
               >
                 {texts.copy}
-              </Button>
+              </ButtonLink>
             )}
-            <Button component={Link} to={`/${accountId}/books/journal`} variant="default">
+            <ButtonLink to="/$accountId/books/journal" params={{ accountId }} variant="default">
               {texts.toJournal}
-            </Button>
+            </ButtonLink>
           </>
         }
       />
@@ -113,9 +115,14 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
       {reversal !== undefined && (
         <>
           <Notice text={texts.reversed(entryName(reversal, names))} onClose={() => setReversal(undefined)} />
-          <Button component={Link} to={`/${accountId}/books/journal/${reversal.id}`} size="xs" mb="md">
+          <ButtonLink
+            to="/$accountId/books/journal/$entryId"
+            params={{ accountId, entryId: reversal.id }}
+            size="xs"
+            mb="md"
+          >
             {texts.seeReversal}
-          </Button>
+          </ButtonLink>
         </>
       )}
       <Stack gap="md">

@@ -16,7 +16,7 @@ import { entryTexts } from './entry-texts.ts';
 import { TemplateChoice } from './template-choice.tsx';
 
 /** Makes an entry that no document of the service causes. */
-export function NewEntryPage() {
+export default function NewEntryPage() {
   const texts = useTexts(entryTexts);
   return (
     <UnsavedChanges>

@@ -8,7 +8,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { refreshBooks } from '../books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
@@ -29,7 +29,7 @@ export function ReversalForm({
 }) {
   const texts = useTexts(entryTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const once = useOnce();
   const today = useToday() ?? '';

@@ -7,7 +7,7 @@ import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { templatesKey } from '../books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
@@ -24,7 +24,7 @@ export function TemplateForm({
 }) {
   const texts = useTexts(entryTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const once = useOnce();
   const [name, setName] = useState(entry.description.slice(0, 100));

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
@@ -23,9 +22,10 @@ import { useTerm } from '../reports/choices.ts';
 import type { Term } from '../reports/reports.ts';
 import { exportsTexts } from './exports-texts.ts';
 import { MonthField } from '../../../ui/date-field.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 
 /** The books as files for other programs. */
-export function ExportsPage() {
+export default function ExportsPage() {
   const texts = useTexts(exportsTexts);
   const { accountId } = useAccount();
   const today = useToday();
@@ -101,17 +101,21 @@ function SafT({ today }: { today: string }) {
 function VatReturn({ term: { year, term }, today }: { term: Term; today: string }) {
   const texts = useTexts(exportsTexts);
   const { accountId } = useAccount();
-  const query = `year=${year}&term=${term}`;
   return (
     <ExportCard
       title={texts.vatReturn}
       hint={texts.vatReturnHint}
-      address={`/app-api/accounts/${accountId}/v1/exports/vat-return?${query}`}
+      address={`/app-api/accounts/${accountId}/v1/exports/vat-return?year=${year}&term=${term}`}
     >
       <TermFields chosen={{ year, term }} today={today} />
-      <Anchor component={Link} to={`/${accountId}/books/reports/vat?${query}`} size="sm">
+      <AnchorLink
+        to="/$accountId/books/reports/vat"
+        params={{ accountId }}
+        search={{ year: String(year), term: String(term) }}
+        size="sm"
+      >
         {texts.seeReport}
-      </Anchor>
+      </AnchorLink>
     </ExportCard>
   );
 }

@@ -1,9 +1,9 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Badge, Group, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { day, money, wholeNumber } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import classes from '../../../ui/list/list.module.css';
 import type { Column } from '../../../ui/list/list-table.tsx';
 import { booksTexts } from '../books-texts.ts';
@@ -118,15 +118,15 @@ function EntryLink({ entry }: { entry: Entry }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/books/journal/${entry.id}`}
+    <AnchorLink
+      to="/$accountId/books/journal/$entryId"
+      params={{ accountId, entryId: entry.id }}
       className={`${classes['link']} figures`}
       fz="inherit"
       aria-label={`${entryName(entry, texts)}, ${texts.series[entry.series]}, ${entryTextIn(entry.description, language)}`}
     >
       {entryNumber(entry)}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

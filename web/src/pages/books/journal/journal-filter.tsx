@@ -15,12 +15,13 @@ import { booksTexts } from '../books-texts.ts';
 import { kindName } from '../entry-name.ts';
 import type { Period } from '../period.ts';
 import { addMonths, periodProblems } from '../period.ts';
+import type { Address } from '../../../ui/use-address-search.ts';
 import type { FilterName } from './journal-queries.ts';
 import { ALL_KINDS, FILTER_NAMES, kindsOf, VIEWS } from './journal-queries.ts';
 
 type Change = (changes: Partial<Record<FilterName, string>>) => void;
 type Choice = {
-  read: (name: string) => string;
+  read: Address['read'];
   change: Change;
   /** What is shown: by default the year of today. */
   period: Period;
@@ -80,7 +81,7 @@ function Filters({ read, change, period }: Choice) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const chart = useQuery(chartQuery(accountId));
-  const count = [...FILTER_NAMES, 'from'].filter((name) => name !== 'q' && read(name) !== '').length;
+  const count = [...FILTER_NAMES, 'from' as const].filter((name) => name !== 'q' && read(name) !== '').length;
   const problems = periodProblems(period, 12);
   return (
     <FilterMenu count={count} onClear={() => change({ ...NONE, q: read('q') })}>

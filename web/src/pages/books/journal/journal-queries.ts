@@ -12,7 +12,7 @@ export type EntrySort = NonNullable<EntryQuery['sort']>;
 /** A period of at most 12 months, and what of it is wanted. */
 export type EntryFilter = Omit<EntryQuery, 'page' | 'pageSize' | 'sort'>;
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 const AMOUNTS = ['amountFrom', 'amountTo'] as const;
 /** The names in the address that choose entries within the period. */
@@ -39,7 +39,7 @@ export function kindsOf(text: string): Kind[] {
 export const ALL_KINDS: readonly Kind[] = KINDS;
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string, period: Period): EntryFilter {
+export function filterOf(read: (name: FilterName) => string, period: Period): EntryFilter {
   const kinds = kindsOf(read('kind'));
   const filter: EntryFilter = { ...period };
   if (read('q') !== '') filter.q = read('q');

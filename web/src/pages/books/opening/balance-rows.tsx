@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
 import classes from './opening.module.css';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { keepOnEnter } from './balance-rows.tsx';
 import classes from './opening.module.css';

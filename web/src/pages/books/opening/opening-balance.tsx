@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
@@ -7,7 +6,8 @@ import { useAccount, useMay } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { openingTexts } from './opening-texts.ts';
 
@@ -32,13 +32,13 @@ export function OpeningBalance({ opening, onDeleted }: { opening: Opening; onDel
       <Group justify="space-between">
         <Text fw={600}>{texts.asOf(day(opening.date, language))}</Text>
         <Group gap="sm">
-          <Button
-            component={Link}
-            to={`/${accountId}/books/journal/${opening.journalEntryId}`}
+          <ButtonLink
+            to="/$accountId/books/journal/$entryId"
+            params={{ accountId, entryId: opening.journalEntryId }}
             variant="default"
           >
             {texts.toEntry}
-          </Button>
+          </ButtonLink>
           {may('keepBooks') && !inUse && (
             <ConfirmButton variant="default" label={texts.delete} title={texts.deleteTitle} action={remove}>
               {texts.deleteWarning}
@@ -120,9 +120,13 @@ function Invoices({ invoices }: { invoices: Opening['openInvoices'] }) {
             {shown.map(({ id, number, client, kid, dueDate, outstanding }) => (
               <Table.Tr key={id}>
                 <Table.Td>
-                  <Anchor component={Link} to={`/${accountId}/invoices/${id}`} size="sm">
+                  <AnchorLink
+                    to="/$accountId/invoices/$invoiceId"
+                    params={{ accountId, invoiceId: id }}
+                    size="sm"
+                  >
                     {number}
-                  </Anchor>
+                  </AnchorLink>
                 </Table.Td>
                 <Table.Td className="breakable">{client.name}</Table.Td>
                 <Table.Td className="figures">{kid ?? ''}</Table.Td>

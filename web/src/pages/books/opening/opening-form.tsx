@@ -10,7 +10,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { errorTexts } from '../../../text/error-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
@@ -46,7 +46,7 @@ export function OpeningForm({
   const texts = useTexts(openingTexts);
   const codes = useTexts(errorTexts);
   const { accountId } = useAccount();
-  const { fields, ofFields } = useErrorText();
+  const { fields, ofFields } = useFieldErrors();
   const once = useOnce();
   const element = useRef<HTMLFormElement>(null);
   const [pages, setPages] = useState({ balances: 1, openInvoices: 1 });

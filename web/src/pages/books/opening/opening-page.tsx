@@ -38,7 +38,7 @@ function openingQuery(accountId: string) {
 }
 
 /** The opening balance from another system. Shows the posted balance, or the form for it. */
-export function OpeningPage() {
+export default function OpeningPage() {
   const texts = useTexts(openingTexts);
   const { accountId } = useAccount();
   const may = useMay();

@@ -1,8 +1,9 @@
-import { Anchor, Paper, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { amount, money } from '../../../text/formats.ts';
 import { useLanguage } from '../../../text/language.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import type { Destination } from '../../../ui/links.tsx';
 import classes from './reports.module.css';
 
 /** Hides the column on narrow or on wide screens. */
@@ -11,14 +12,13 @@ type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' };
 /** A sum in a table, with a link to the entries behind it. @param kroner null when there is no sum */
 export function Figure({
   kroner,
-  to,
+  link,
   label,
   more,
   ...screens
 }: {
   kroner: number | null;
-  /** A page of the app. */
-  to?: string | undefined;
+  link?: Destination | undefined;
   /** For screen readers: the target of the link, where the row does not tell it. */
   label?: string;
   /** Stands under the sum. */
@@ -35,18 +35,17 @@ export function Figure({
   const shown = amount(kroner, language);
   return (
     <Table.Td ta="right" className={`figures ${kroner === 0 ? classes['zero'] : ''}`} {...screens}>
-      {to === undefined ? (
+      {link === undefined ? (
         shown
       ) : (
-        <Anchor
-          component={Link}
-          to={to}
+        <AnchorLink
+          {...link}
           inherit
           className={classes['above'] ?? ''}
           {...(label !== undefined && { 'aria-label': `${shown}, ${label}` })}
         >
           {shown}
-        </Anchor>
+        </AnchorLink>
       )}
       {more}
     </Table.Td>

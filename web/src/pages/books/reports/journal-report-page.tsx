@@ -1,12 +1,12 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../books-texts.ts';
@@ -21,7 +21,7 @@ import type { JournalReport } from './reports.ts';
 import { journalReportQuery, reportAddress } from './reports.ts';
 
 /** Every line of a period, entry by entry (bokføringsspesifikasjon). */
-export function JournalReportPage() {
+export default function JournalReportPage() {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const address = useAddressSearch();
@@ -114,14 +114,14 @@ function Line({ line }: { line: JournalReport['items'][number] }) {
   return (
     <Table.Tr className={classes['row'] ?? ''}>
       <Table.Td>
-        <Anchor
-          component={Link}
-          to={`/${accountId}/books/journal/${line.entryId}`}
+        <AnchorLink
+          to="/$accountId/books/journal/$entryId"
+          params={{ accountId, entryId: line.entryId }}
           inherit
           className={`figures ${classes['cover']}`}
         >
           {entryInSeries(line, names)}
-        </Anchor>
+        </AnchorLink>
         <Text size="xs" hiddenFrom="sm" style={{ overflowWrap: 'anywhere' }}>
           {day(line.postingDate, language)} · {account}
         </Text>
@@ -132,15 +132,15 @@ function Line({ line }: { line: JournalReport['items'][number] }) {
       <Table.Td style={{ overflowWrap: 'anywhere' }} miw={180} visibleFrom="sm">
         {entryTextIn(line.description, language)}
         {line.customerId !== null && (
-          <Anchor
-            component={Link}
-            to={`/${accountId}/customers/${line.customerId}`}
+          <AnchorLink
+            to="/$accountId/customers/$clientId"
+            params={{ accountId, clientId: line.customerId }}
             size="xs"
             display="block"
             className={classes['above'] ?? ''}
           >
             {line.customerName}
-          </Anchor>
+          </AnchorLink>
         )}
       </Table.Td>
       <Table.Td visibleFrom="sm">{account}</Table.Td>

@@ -1,10 +1,10 @@
-import { Anchor, Group, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Table, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../books-texts.ts';
 import { entryInSeries, entryTextIn } from '../entry-name.ts';
@@ -93,14 +93,14 @@ function Line({ line, hasAccount }: { line: Ledger['items'][number]; hasAccount:
   return (
     <Table.Tr className={classes['row'] ?? ''}>
       <Table.Td>
-        <Anchor
-          component={Link}
-          to={`/${accountId}/books/journal/${line.entryId}`}
+        <AnchorLink
+          to="/$accountId/books/journal/$entryId"
+          params={{ accountId, entryId: line.entryId }}
           inherit
           className={`figures ${classes['cover']}`}
         >
           {entryInSeries(line, names)}
-        </Anchor>
+        </AnchorLink>
         <Text size="xs" hiddenFrom="sm" style={{ overflowWrap: 'anywhere' }}>
           {day(line.postingDate, language)} · {entryTextIn(line.description, language)}
         </Text>
@@ -112,24 +112,24 @@ function Line({ line, hasAccount }: { line: Ledger['items'][number]; hasAccount:
         {entryTextIn(line.description, language)}
         <Group gap="sm">
           {line.customerId !== null && (
-            <Anchor
-              component={Link}
-              to={`/${accountId}/customers/${line.customerId}`}
+            <AnchorLink
+              to="/$accountId/customers/$clientId"
+              params={{ accountId, clientId: line.customerId }}
               size="xs"
               className={classes['above'] ?? ''}
             >
               {line.customerName}
-            </Anchor>
+            </AnchorLink>
           )}
           {line.invoiceId !== null && (
-            <Anchor
-              component={Link}
-              to={`/${accountId}/invoices/${line.invoiceId}`}
+            <AnchorLink
+              to="/$accountId/invoices/$invoiceId"
+              params={{ accountId, invoiceId: line.invoiceId }}
               size="xs"
               className={classes['above'] ?? ''}
             >
               {texts.seeInvoice}
-            </Anchor>
+            </AnchorLink>
           )}
         </Group>
       </Table.Td>

@@ -17,7 +17,7 @@ import type { LedgerChoice } from './reports.ts';
 import { ledgerParameters, ledgerQuery, reportAddress } from './reports.ts';
 
 /** The ledger of an account, of a customer or of a VAT code, as the address says. */
-export function LedgerPage() {
+export default function LedgerPage() {
   const texts = useTexts(reportsTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();

@@ -1,6 +1,5 @@
-import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { RECEIVABLE_AGES } from '../../../../../server/src/domain/invoices/receivable-age.ts';
 import { downloadFile } from '../../../http/download-file.ts';
 import { useAccount } from '../../../http/session.ts';
@@ -8,9 +7,10 @@ import { useToday } from '../../../http/use-today.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { agencyTexts } from '../../invoices/actions/agency-texts.ts';
-import { appPath } from './app-path.ts';
+import { appPage } from './app-page.ts';
 import { AsOfField } from './choice-fields.tsx';
 import { asOfProblem, useAsOf } from './choices.ts';
 import { Figure, FigureHead, MainFigures } from './figure.tsx';
@@ -22,7 +22,7 @@ import { receivablesQuery, reportAddress } from './reports.ts';
 
 type Customer = Receivables['customers'][number];
 
-export function ReceivablesPage() {
+export default function ReceivablesPage() {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const today = useToday();
@@ -109,14 +109,14 @@ function Ages({ report: { totals, customers } }: { report: Receivables }) {
                 {customer.customerId === null ? (
                   texts.withoutCustomer
                 ) : (
-                  <Anchor
-                    component={Link}
-                    to={`/${accountId}/customers/${customer.customerId}`}
+                  <AnchorLink
+                    to="/$accountId/customers/$clientId"
+                    params={{ accountId, clientId: customer.customerId }}
                     inherit
                     className={classes['cover'] ?? ''}
                   >
                     {customer.customerName}
-                  </Anchor>
+                  </AnchorLink>
                 )}
               </Table.Td>
               {RECEIVABLE_AGES.map((age) => (
@@ -189,9 +189,13 @@ function CustomerItems({ customer }: { customer: Customer }) {
             {item.invoiceId === null ? (
               texts.withoutInvoice
             ) : (
-              <Anchor component={Link} to={`/${accountId}/invoices/${item.invoiceId}`} inherit>
+              <AnchorLink
+                to="/$accountId/invoices/$invoiceId"
+                params={{ accountId, invoiceId: item.invoiceId }}
+                inherit
+              >
                 {texts.invoice} {item.number}
-              </Anchor>
+              </AnchorLink>
             )}
             {item.remindersPaused && (
               <Text size="xs" c="dimmed">
@@ -208,7 +212,7 @@ function CustomerItems({ customer }: { customer: Customer }) {
           </Table.Td>
           <Figure
             kroner={item.outstanding}
-            to={appPath(accountId, item.entries)}
+            link={appPage(accountId, item.entries)}
             label={texts.entriesOf(`${texts.invoice} ${item.number ?? ''}`)}
           />
         </Table.Tr>

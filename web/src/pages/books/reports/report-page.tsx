@@ -95,16 +95,16 @@ function ReportLinks() {
   return (
     <nav aria-label={texts.reports} className={classes['links']}>
       {REPORT_PAGES.map((name) => (
-        <Box
-          component={Link}
+        <Link
           key={name}
-          to={`/${accountId}/books/reports/${name}`}
+          to={`/$accountId/books/reports/${name}`}
+          params={{ accountId }}
           className={classes['link'] ?? ''}
           activeOptions={{ includeSearch: false }}
           activeProps={{ 'aria-current': 'page' }}
         >
           {texts.titles[name]}
-        </Box>
+        </Link>
       ))}
     </nav>
   );

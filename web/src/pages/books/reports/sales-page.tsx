@@ -1,13 +1,14 @@
-import { Anchor, Stack, Table, Title } from '@mantine/core';
+import { Stack, Table, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import type { Destination } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { appPath } from './app-path.ts';
+import { appPage } from './app-page.ts';
 import { DaysFields } from './choice-fields.tsx';
 import { daysProblems, useDays } from './choices.ts';
 import { Figure, FigureHead, MainFigures } from './figure.tsx';
@@ -19,7 +20,7 @@ import { reportAddress, salesQuery } from './reports.ts';
 
 type Sums = Sales['totals'];
 
-export function SalesPage() {
+export default function SalesPage() {
   const texts = useTexts(reportsTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -56,7 +57,7 @@ export function SalesPage() {
               ...row,
               key: `${row.account} ${row.vatCode}`,
               name: `${row.account} ${row.accountName}${row.vatCode === null ? '' : ` · ${texts.onlyVatCode(row.vatCode)}`}`,
-              to: appPath(accountId, row.ledger),
+              link: appPage(accountId, row.ledger),
             }))}
           />
           <SalesTable
@@ -67,7 +68,7 @@ export function SalesPage() {
               ...row,
               key: row.customerId ?? '',
               name: row.customerName ?? texts.withoutCustomer,
-              to: row.ledger === null ? undefined : appPath(accountId, row.ledger),
+              link: row.ledger === null ? undefined : appPage(accountId, row.ledger),
             }))}
           />
         </Stack>
@@ -91,7 +92,7 @@ function Months({ sales: { months, totals } }: { sales: Sales }) {
         ...row,
         key: row.month,
         name: monthName(row.month, language),
-        to: appPath(accountId, row.entries),
+        link: appPage(accountId, row.entries),
         bar: row.net > 0 && (
           <span className={classes['bar']} style={{ width: `${(100 * row.net) / largest}%` }} />
         ),
@@ -108,7 +109,7 @@ function SalesTable({
 }: {
   title: string;
   head: string;
-  rows: (Sums & { key: string; name: string; to: string | undefined; bar?: ReactNode })[];
+  rows: (Sums & { key: string; name: string; link: Destination | undefined; bar?: ReactNode })[];
   totals: Sums;
 }) {
   const texts = useTexts(reportsTexts);
@@ -132,15 +133,15 @@ function SalesTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, name, to, bar, documents, net, vat, gross }) => (
+          {rows.map(({ key, name, link, bar, documents, net, vat, gross }) => (
             <Table.Tr key={key} className={classes['row'] ?? ''}>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {to === undefined ? (
+                {link === undefined ? (
                   name
                 ) : (
-                  <Anchor component={Link} to={to} inherit className={classes['cover'] ?? ''}>
+                  <AnchorLink {...link} inherit className={classes['cover'] ?? ''}>
                     {name}
-                  </Anchor>
+                  </AnchorLink>
                 )}
               </Table.Td>
               {hasBars && <Table.Td visibleFrom="md">{bar}</Table.Td>}

@@ -1,13 +1,13 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../books-texts.ts';
-import { appPath } from './app-path.ts';
+import { appPage } from './app-page.ts';
 import { AsOfField } from './choice-fields.tsx';
 import { asOfProblem, useAsOf } from './choices.ts';
 import { Figure, FigureHead } from './figure.tsx';
@@ -22,7 +22,7 @@ const COLUMNS = ['opening', 'debit', 'credit', 'closing'] as const;
 /** A phone has room for one column: the balance. */
 const wide = (column: (typeof COLUMNS)[number]) => column !== 'closing' && ({ visibleFrom: 'sm' } as const);
 
-export function TrialBalancePage() {
+export default function TrialBalancePage() {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const today = useToday();
@@ -66,14 +66,13 @@ function Balances({ report }: { report: TrialBalance }) {
           <Table.Tbody>
             <Table.Tr className={classes['row'] ?? ''}>
               <Table.Td>
-                <Anchor
-                  component={Link}
-                  to={appPath(accountId, earlier.trialBalance)}
+                <AnchorLink
+                  {...appPage(accountId, earlier.trialBalance)}
                   inherit
                   className={classes['cover'] ?? ''}
                 >
                   {texts.undistributedResult}
-                </Anchor>
+                </AnchorLink>
               </Table.Td>
               <Figure kroner={earlier.amount} visibleFrom="sm" />
               <Figure kroner={0} visibleFrom="sm" />
@@ -115,14 +114,9 @@ function ClassRows({ number, rows }: { number: number; rows: Row[] }) {
       {rows.map((row) => (
         <Table.Tr key={row.account} className={classes['row'] ?? ''}>
           <Table.Td>
-            <Anchor
-              component={Link}
-              to={appPath(accountId, row.ledger)}
-              inherit
-              className={classes['cover'] ?? ''}
-            >
+            <AnchorLink {...appPage(accountId, row.ledger)} inherit className={classes['cover'] ?? ''}>
               <span className="figures">{row.account}</span> {row.accountName}
-            </Anchor>
+            </AnchorLink>
           </Table.Td>
           {COLUMNS.map((column) => (
             <Figure key={column} {...wide(column)} kroner={row[column]} />

@@ -1,11 +1,12 @@
-import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
+import { decimal } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { appPath } from './app-path.ts';
+import { appPage } from './app-page.ts';
 import { TermFields } from './choice-fields.tsx';
 import { useTerm } from './choices.ts';
 import { Figure, FigureHead, MainFigures } from './figure.tsx';
@@ -17,7 +18,7 @@ import { reportAddress, vatQuery } from './reports.ts';
 
 type VatLine = VatReport['lines'][number];
 
-export function VatPage() {
+export default function VatPage() {
   const texts = useTexts(reportsTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -35,13 +36,14 @@ export function VatPage() {
         today !== undefined && (
           <Group align="flex-end" justify="space-between" gap="sm">
             <TermFields chosen={chosen} today={today} />
-            <Button
-              component={Link}
-              to={`/${accountId}/books/exports?year=${chosen.year}&term=${chosen.term}`}
+            <ButtonLink
+              to="/$accountId/books/exports"
+              params={{ accountId }}
+              search={{ year: String(chosen.year), term: String(chosen.term) }}
               variant="default"
             >
               {texts.toExport}
-            </Button>
+            </ButtonLink>
           </Group>
         )
       }
@@ -114,23 +116,22 @@ function Line({ line }: { line: VatLine }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const [vatLedger, ...others] = line.vatLedgers;
-  const rate = new Intl.NumberFormat(language).format(line.rate);
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere', hyphens: 'auto' }}>
         {line.vatCode} – {line.description}
       </Table.Td>
       <Table.Td ta="right" className="figures" visibleFrom="sm">
-        {rate} %
+        {decimal(line.rate, language)} %
       </Table.Td>
       <Figure
         kroner={line.base}
-        to={line.baseLedger === null ? undefined : appPath(accountId, line.baseLedger)}
+        link={line.baseLedger === null ? undefined : appPage(accountId, line.baseLedger)}
         label={texts.entriesOf(`${texts.base}, ${texts.onlyVatCode(line.vatCode)}`)}
       />
       <Figure
         kroner={line.vat}
-        to={vatLedger === undefined || others.length > 0 ? undefined : appPath(accountId, vatLedger)}
+        link={vatLedger === undefined || others.length > 0 ? undefined : appPage(accountId, vatLedger)}
         label={texts.entriesOf(`${texts.vat}, ${texts.onlyVatCode(line.vatCode)}`)}
         more={others.length > 0 && <AccountLinks ledgers={line.vatLedgers} />}
       />
@@ -146,9 +147,9 @@ function AccountLinks({ ledgers }: { ledgers: string[] }) {
   return (
     <Group gap="xs" justify="flex-end">
       {ledgers.map((ledger) => (
-        <Anchor key={ledger} component={Link} to={appPath(accountId, ledger)} size="xs">
+        <AnchorLink key={ledger} {...appPage(accountId, ledger)} size="xs">
           {new URLSearchParams(ledger.split('?')[1]).get('account')}
-        </Anchor>
+        </AnchorLink>
       ))}
     </Group>
   );
@@ -176,14 +177,9 @@ function Accounts({ accounts }: { accounts: VatReport['accounts'] }) {
           {accounts.map(({ account, accountName, opening, change, closing, ledger }) => (
             <Table.Tr key={account} className={classes['row'] ?? ''}>
               <Table.Td>
-                <Anchor
-                  component={Link}
-                  to={appPath(accountId, ledger)}
-                  inherit
-                  className={classes['cover'] ?? ''}
-                >
+                <AnchorLink {...appPage(accountId, ledger)} inherit className={classes['cover'] ?? ''}>
                   {account} {accountName}
-                </Anchor>
+                </AnchorLink>
               </Table.Td>
               <Figure kroner={opening} visibleFrom="sm" />
               <Figure kroner={change} visibleFrom="sm" />

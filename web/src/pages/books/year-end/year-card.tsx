@@ -1,6 +1,5 @@
-import { Alert, Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core';
+import { Alert, Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
@@ -9,6 +8,7 @@ import { useOnce } from '../../../http/use-once.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
 import { refreshBooks } from '../books-queries.ts';
@@ -62,22 +62,22 @@ export function YearCard({
         </Text>
       )}
       {journalEntryId !== null && (
-        <Anchor
-          component={Link}
-          to={`/${accountId}/books/journal/${journalEntryId}`}
+        <AnchorLink
+          to="/$accountId/books/journal/$entryId"
+          params={{ accountId, entryId: journalEntryId }}
           size="sm"
           mt="md"
           display="block"
         >
           {texts.seeEntry}
-        </Anchor>
+        </AnchorLink>
       )}
       {isClosed && (
         <Text size="sm" mt="md">
           {texts.december(year)}{' '}
-          <Anchor component={Link} to={`/${accountId}/books/closing`} inherit>
+          <AnchorLink to="/$accountId/books/closing" params={{ accountId }} inherit>
             {texts.toPeriods}
-          </Anchor>
+          </AnchorLink>
         </Text>
       )}
       {may('keepBooks') && !isClosed && isMoved && <TakeBack result={result} onDone={onDone} />}

@@ -15,7 +15,7 @@ import { YearCard } from './year-card.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 
 /** The results of ended years, each with the form that moves it to equity. */
-export function YearEndPage() {
+export default function YearEndPage() {
   const texts = useTexts(yearEndTexts);
   const { accountId } = useAccount();
   const results = useQuery(yearResultsQuery(accountId));

@@ -1,12 +1,12 @@
-import { Anchor, Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isInNorway } from '../../../../../server/src/domain/country.ts';
 import { isOrganisationNumber } from '../../../../../server/src/domain/organisation-number.ts';
 import { recipientQuery } from '../../../http/recipient-query.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import type { Invoice, Readiness } from '../invoices.ts';
 import { channelTexts } from './channel-texts.ts';
 
@@ -92,9 +92,9 @@ function Why({ draft: { client }, suggested }: { draft: Invoice; suggested: Chan
     <>
       {texts.off}{' '}
       {may('changeSettings') && (
-        <Anchor component={Link} to={`/${accountId}/settings/e-invoices`} inherit>
+        <AnchorLink to="/$accountId/settings/e-invoices" params={{ accountId }} inherit>
           {texts.turnOn}
-        </Anchor>
+        </AnchorLink>
       )}
     </>
   );

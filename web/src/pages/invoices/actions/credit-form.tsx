@@ -2,9 +2,9 @@ import { Checkbox, Group, Radio, Stack, Text, TextInput, Textarea } from '@manti
 import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import { errorTexts } from '../../../text/error-texts.ts';
+import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
@@ -25,7 +25,7 @@ export function CreditForm({
 }) {
   const texts = useTexts(actionTexts);
   const { language } = useLanguage();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [isAll, setIsAll] = useState(true);
   const [notes, setNotes] = useState('');
   const [lines, setLines] = useState<Chosen[]>(() =>
@@ -110,7 +110,7 @@ function LineChoice({
   onChange: (chosen: Chosen) => void;
 }) {
   const texts = useTexts(actionTexts);
-  const errors = useTexts(errorTexts);
+  const errors = useTexts(fieldErrorTexts);
   const { language } = useLanguage();
   const isWrong = chosen.isChosen && readDecimal(chosen.quantity) === undefined;
   return (

@@ -1,6 +1,6 @@
 import { TextInput, Textarea } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { actionTexts } from './action-texts.ts';
 
 export type EmailValues = { email: string; message: string };
@@ -16,7 +16,7 @@ export function EmailFields({
   error: unknown;
 }) {
   const texts = useTexts(actionTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const failing = fields(error);
   return (
     <>

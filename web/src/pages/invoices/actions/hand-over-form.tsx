@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
@@ -23,7 +23,7 @@ export function HandOverForm({
   onCancel: () => void;
 }) {
   const texts = useTexts(agencyTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [to, setTo] = useState('');
   const [reference, setReference] = useState('');
   const [on, setOn] = useState(today);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconBellRinging,
   IconCash,
@@ -11,7 +10,7 @@ import {
   IconReceiptOff,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { accountApi } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -19,6 +18,7 @@ import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
@@ -53,7 +53,7 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
 
   async function deleteDraft() {
     await accountApi(accountId).DELETE('/v1/invoices/{id}', { params: { path: { id: invoice.id } } });
-    await navigate({ to: `/${accountId}/invoices` });
+    await navigate({ to: '/$accountId/invoices', params: { accountId } });
     await queries.invalidateQueries({ queryKey: invoicesKey(accountId) });
   }
 
@@ -78,9 +78,14 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
         )}
       </DialogButton>
       {invoice.type === 'invoice' && (
-        <Button component={Link} to={`/${accountId}/invoices/new?draft=${invoice.id}`} variant="default">
+        <ButtonLink
+          to="/$accountId/invoices/new"
+          params={{ accountId }}
+          search={{ draft: invoice.id }}
+          variant="default"
+        >
           {texts.edit}
-        </Button>
+        </ButtonLink>
       )}
       <ConfirmButton variant="default" label={texts.delete} title={texts.deleteTitle} action={deleteDraft}>
         {texts.deleteWarning}
@@ -189,7 +194,9 @@ function useIssuedActions({
           content: (close) => (
             <CreditForm
               invoice={invoice}
-              onDone={({ id }) => void navigate({ to: `/${accountId}/invoices/${id}` })}
+              onDone={({ id }) =>
+                void navigate({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } })
+              }
               onCancel={close}
             />
           ),
@@ -248,7 +255,7 @@ function useIssuedActions({
         duplicate: {
           label: texts.duplicate,
           icon: IconCopy,
-          to: `/${accountId}/invoices/new?like=${invoice.id}`,
+          link: { to: '/$accountId/invoices/new', params: { accountId }, search: { like: invoice.id } },
         },
       }),
   };

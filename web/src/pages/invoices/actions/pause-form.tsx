@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { dunningTexts } from './dunning-texts.ts';
@@ -24,7 +24,7 @@ export function PauseForm({
   onCancel: () => void;
 }) {
   const texts = useTexts(dunningTexts);
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
   const pause = useInvoiceChange<Pause>(

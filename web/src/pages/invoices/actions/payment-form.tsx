@@ -2,11 +2,11 @@ import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import { errorTexts } from '../../../text/error-texts.ts';
+import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
@@ -29,9 +29,9 @@ export function PaymentForm({
   onCancel: () => void;
 }) {
   const texts = useTexts(actionTexts);
-  const errors = useTexts(errorTexts);
+  const errors = useTexts(fieldErrorTexts);
   const { language } = useLanguage();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const { outstandingAmount, feesOutstanding } = invoice;
   const loss = invoice.writeOffs.find(({ reason }) => reason === 'loss');
   const toPay = sumKroner(

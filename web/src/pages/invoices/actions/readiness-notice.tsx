@@ -1,15 +1,18 @@
 import { INVOICE_TEXT_NAMES } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
 import { invoiceTextFields } from '../invoice-text-fields.ts';
-import { Alert, Anchor, List, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, List, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import type { Destination } from '../../../ui/links.tsx';
 import { formField } from '../form/values.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
 import type { AdviceCode } from './advice-texts.ts';
 import { adviceTexts, isAdvice } from './advice-texts.ts';
 import { readinessTexts } from './readiness-texts.ts';
 
+/** Leads to the place where the problem can be solved. */
+type ProblemLink = { label: string; link: Destination };
 type Problem = Readiness['warnings'][number] & { code: string };
 
 /** What the service warns of, in yellow: what a person may want to change, and what would be refused in production. */
@@ -67,33 +70,40 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
   const advice = useTexts(adviceTexts);
   const fields = useTexts(invoiceTextFields);
   const { accountId } = useAccount();
-  const toDraft = {
+  const toDraft: ProblemLink = {
     label: texts.toDraft,
-    to: `/${accountId}/invoices/new?draft=${draft.id}&field=${formField(field)}`,
+    link: {
+      to: '/$accountId/invoices/new',
+      params: { accountId },
+      search: { draft: draft.id, field: formField(field) },
+    },
   };
-  const toCustomer =
+  const toCustomer: ProblemLink =
     draft.client.id === null
       ? toDraft
-      : { label: texts.toCustomer, to: `/${accountId}/customers/${draft.client.id}` };
-  const { sentence, link } = told();
+      : {
+          label: texts.toCustomer,
+          link: { to: '/$accountId/customers/$clientId', params: { accountId, clientId: draft.client.id } },
+        };
+  const { sentence, solve } = told();
   return (
     <>
       {sentence}{' '}
-      <Anchor component={Link} to={link.to} size="sm" inherit>
-        {link.label}
-      </Anchor>
+      <AnchorLink {...solve.link} size="sm" inherit>
+        {solve.label}
+      </AnchorLink>
     </>
   );
 
-  function told(): { sentence: string; link: { label: string; to: string } } {
-    if (isAdvice(code)) return { sentence: advice[code](placeOf(field)), link: adviceLink(code) };
+  function told(): { sentence: string; solve: ProblemLink } {
+    if (isAdvice(code)) return { sentence: advice[code](placeOf(field)), solve: adviceLink(code) };
     const [, line, part = ''] = /^lines\[(\d+)\]\.?(\w*)/.exec(field) ?? [];
-    if (line !== undefined) return { sentence: lineSentence(Number(line) + 1, part), link: toDraft };
+    if (line !== undefined) return { sentence: lineSentence(Number(line) + 1, part), solve: toDraft };
     if (field === 'company.bankAccount') {
-      const link = { label: texts.toCompany, to: `/${accountId}/settings/company` };
-      return { sentence: texts.bankAccount, link };
+      const link = { to: '/$accountId/settings/company', params: { accountId } } as const;
+      return { sentence: texts.bankAccount, solve: { label: texts.toCompany, link } };
     }
-    if (code === 'recipient-cannot-receive') return { sentence: texts.cannotReceive, link: toCustomer };
+    if (code === 'recipient-cannot-receive') return { sentence: texts.cannotReceive, solve: toCustomer };
     const sentences: Record<string, string> = {
       'client.name': texts.name,
       'client.orgNumber': code === 'required' ? texts.orgNumber : texts.wrongOrgNumber,
@@ -107,12 +117,14 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
       deliveryPeriod: texts.deliveryDate,
     };
     const isOfCustomer = /^client\.(address|orgNumber|vatNumber|email)$/.test(field);
-    return { sentence: sentences[field] ?? texts.other, link: isOfCustomer ? toCustomer : toDraft };
+    return { sentence: sentences[field] ?? texts.other, solve: isOfCustomer ? toCustomer : toDraft };
   }
 
-  function adviceLink(code: AdviceCode) {
-    if (code === 'e-invoice-duty')
-      return { label: texts.toEInvoices, to: `/${accountId}/settings/e-invoices` };
+  function adviceLink(code: AdviceCode): ProblemLink {
+    if (code === 'e-invoice-duty') {
+      const link = { to: '/$accountId/settings/e-invoices', params: { accountId } } as const;
+      return { label: texts.toEInvoices, link };
+    }
     return code === 'buyer-number-missing' || code === 'email-beyond-ascii' ? toCustomer : toDraft;
   }
 

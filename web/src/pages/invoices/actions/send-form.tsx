@@ -6,7 +6,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
@@ -50,7 +50,7 @@ export function SendForm({
   // Undefined: today, which is not known at once in the test environment.
   const [typedDay, setTypedDay] = useState<string>();
   const deliveredOn = typedDay ?? today;
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const usual = useQuery(readinessQuery(accountId, draft.id, 'auto'));
   const suggested = usual.data?.channel;
   const channel = chosen ?? suggested;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dataOf } from '../../../http/data-of.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { dunningTexts } from './dunning-texts.ts';
@@ -21,7 +21,7 @@ export function WaiveForm({
 }) {
   const texts = useTexts(dunningTexts);
   const { language } = useLanguage();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const [reason, setReason] = useState('');
   const amount = money(invoice.feesOutstanding, language);
   const waive = useInvoiceChange<{ reason: string }>(

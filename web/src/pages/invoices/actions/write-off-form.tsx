@@ -7,7 +7,7 @@ import { LOSS_GROUNDS } from '../../../../../server/src/domain/books/write-off-p
 import { dataOf } from '../../../http/data-of.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
@@ -38,7 +38,7 @@ export function WriteOffForm({
 }) {
   const texts = useTexts(writeOffTexts);
   const { language } = useLanguage();
-  const { fields } = useErrorText();
+  const { fields } = useFieldErrors();
   const { outstandingAmount, feesOutstanding, issueDate, dueDate } = invoice;
   const isLate = today > (invoice.payableUntil ?? dueDate);
   const isPaid = outstandingAmount === 0;

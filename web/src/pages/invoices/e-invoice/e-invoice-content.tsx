@@ -2,7 +2,7 @@ import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/co
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { isUnitCode, unitWord } from '../../../../../server/src/domain/invoices/units.ts';
-import { amount, day, fileSize } from '../../../text/formats.ts';
+import { amount, day, decimal, fileSize, unitPrice } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { eInvoiceTexts } from './e-invoice-texts.ts';
@@ -108,11 +108,6 @@ function Party({ party }: { party: ReadParty }) {
 function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
   const texts = useTexts(eInvoiceTexts);
   const { language } = useLanguage();
-  const number = (text: string, isPrice = false) =>
-    new Intl.NumberFormat(language === 'nb' ? 'nb-NO' : 'en-GB', {
-      maximumFractionDigits: 4,
-      ...(isPrice && { minimumFractionDigits: 2 }),
-    }).format(Number(text));
   return (
     <div>
       <Title order={2} size="h5" mb="xs">
@@ -144,7 +139,7 @@ function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
                 )}
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {number(line.quantity)}
+                {decimal(Number(line.quantity), language)}
               </Table.Td>
               <Table.Td>
                 {line.unit}
@@ -152,7 +147,7 @@ function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
                   ` (${unitWord(line.unit, BigInt(Math.round(Number(line.quantity) * 10_000)), language)})`}
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {number(line.price, true)}
+                {unitPrice(Number(line.price), language)}
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {line.discount === '' ? '' : amount(Number(line.discount), language)}

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays } from '../../../../../server/src/domain/local-date.ts';
@@ -13,9 +13,11 @@ import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { forgetKeptForm, keepForm, readKeptForm } from '../../../http/kept-form.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import type { Destination } from '../../../ui/links.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import { clientQuery, clientsKey } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
@@ -70,7 +72,7 @@ export function InvoiceForm({
 }) {
   const texts = useTexts(formTexts);
   const { accountId } = useAccount();
-  const { fields, ofFields } = useErrorText();
+  const { fields, ofFields } = useFieldErrors();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -90,7 +92,7 @@ export function InvoiceForm({
     if (kept === undefined) return;
     const isProposed = draft === undefined && kept.values.dueDate === kept.proposed;
     form.setValues(isProposed ? { ...kept.values, dueDate: initial.dueDate } : kept.values);
-    // Runs once, before the form is first shown.
+    // oxlint-disable-next-line react/exhaustive-deps -- Runs once, before the form is first shown.
   }, []);
 
   const { customer, clientId } = form.values;
@@ -106,6 +108,7 @@ export function InvoiceForm({
     if (draft !== undefined || form.getValues().dueDate !== proposed.current) return;
     proposed.current = addDays(today, term);
     form.setFieldValue('dueDate', proposed.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- Each render has a new form. Only the term and the day count.
   }, [term, today]);
 
   const isDirty = form.isDirty();
@@ -113,6 +116,7 @@ export function InvoiceForm({
     const { values } = form;
     if (isDirty) keepForm(keptAs, { values, proposed: proposed.current, etag: etagOf(draft) } satisfies Kept);
     else if (kept === undefined) forgetKeptForm(keptAs);
+    // oxlint-disable-next-line react/exhaustive-deps -- Each render has a new form. Only what is typed counts.
   }, [form.values, isDirty]);
 
   function beginAnew() {
@@ -140,8 +144,12 @@ export function InvoiceForm({
     onSuccess: async ({ id }, { isToBeSent }) => {
       forgetKeptForm(keptAs);
       // The page of the draft shows the service's figures, and asks before it sends.
-      const href = `/${accountId}/invoices/${id}${isToBeSent ? '?send=now' : ''}`;
-      await navigate({ href, ignoreBlocker: true });
+      await navigate({
+        to: '/$accountId/invoices/$invoiceId',
+        params: { accountId, invoiceId: id },
+        search: isToBeSent ? { send: 'now' } : {},
+        ignoreBlocker: true,
+      });
       await Promise.all(
         [invoicesKey, clientsKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
       );
@@ -172,15 +180,15 @@ export function InvoiceForm({
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
+  const cancelled: Destination =
+    draft === undefined
+      ? { to: '/$accountId/invoices', params: { accountId } }
+      : { to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: draft.invoice.id } };
   const actions = (
     <>
-      <Button
-        component={Link}
-        to={`/${accountId}/invoices${draft === undefined ? '' : `/${draft.invoice.id}`}`}
-        variant="subtle"
-      >
+      <ButtonLink {...cancelled} variant="subtle">
         {texts.cancel}
-      </Button>
+      </ButtonLink>
       <Button type="submit" variant="default" loading={save.isPending && !save.variables.isToBeSent}>
         {texts.save}
       </Button>

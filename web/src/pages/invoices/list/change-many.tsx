@@ -38,7 +38,7 @@ export function ChangeMany({
   onCancel: () => void;
 }) {
   const texts = useTexts(invoicesTexts);
-  const { sentence } = useErrorText();
+  const sentence = useErrorText();
   const { accountId } = useAccount();
   const today = useToday();
   const queries = useQueryClient();

@@ -28,9 +28,10 @@ export const FILTER_NAMES = [
   ...DAYS,
   ...AMOUNTS,
 ] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: string) => string): InvoiceFilter {
+export function filterOf(read: (name: FilterName) => string): InvoiceFilter {
   const statuses = statusesOf(read('status'));
   const filter: InvoiceFilter = {};
   if (read('q') !== '') filter.q = read('q');

@@ -8,29 +8,26 @@ import { AmountField } from '../../../ui/list/amount-field.tsx';
 import { FilterMenu, ViewButtons } from '../../../ui/list/filter-menu.tsx';
 import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { SearchField } from '../../../ui/list/search-field.tsx';
+import { useFilter } from '../../../ui/list/use-filter.ts';
 import { statusTexts } from '../../../ui/status-badge.tsx';
 import { clientQuery } from '../../customers/customers.ts';
-import type { View } from './invoice-choice.ts';
+import type { FilterName, View } from './invoice-choice.ts';
 import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
-type Name = (typeof FILTER_NAMES)[number];
-type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
-
-const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
 const CHANNELS = ['e-invoice', 'email', 'none'] as const;
 const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
 
 /** The search, the usual views and the filters of the list of invoices. All stand in the address. */
-export function InvoiceFilterFields({ address, children }: { address: Address; children: ReactNode }) {
+export function InvoiceFilterFields({ children }: { children: ReactNode }) {
   const texts = useTexts(invoicesTexts);
-  const change = (changes: Partial<Record<Name, string>>) => address.change({ ...changes, page: '' });
+  const { read, change, reset, isOnly } = useFilter(FILTER_NAMES);
   return (
     <Stack gap="sm" mb="md" role="search">
       <Group gap="sm">
-        <SearchField value={address.read('q')} hint={texts.searchHint} onSearch={(q) => change({ q })} />
-        <Filters address={address} change={change} />
+        <SearchField value={read('q')} hint={texts.searchHint} onSearch={(q) => change({ q })} />
+        <Filters />
         {children}
       </Group>
       <ViewButtons
@@ -38,42 +35,37 @@ export function InvoiceFilterFields({ address, children }: { address: Address; c
         views={Object.entries(VIEWS).map(([view, values]) => ({
           key: view,
           name: texts.views[view as View],
-          isHere: FILTER_NAMES.every(
-            (name) =>
-              name === 'q' || address.read(name) === ((values as Partial<Record<Name, string>>)[name] ?? ''),
-          ),
-          onOpen: () => change({ ...NONE, q: address.read('q'), ...values }),
+          isHere: isOnly(values),
+          onOpen: () => reset(values),
         }))}
       />
-      <Pills address={address} change={change} />
+      <Pills />
     </Stack>
   );
 }
 
-type Change = (changes: Partial<Record<Name, string>>) => void;
-
-function Filters({ address, change }: { address: Address; change: Change }) {
+function Filters() {
   const texts = useTexts(invoicesTexts);
   const statuses = useTexts(statusTexts);
-  const count = FILTER_NAMES.filter((name) => name !== 'q' && address.read(name) !== '').length;
+  const { read, change, count, reset } = useFilter(FILTER_NAMES);
   return (
-    <FilterMenu count={count} onClear={() => change({ ...NONE, q: address.read('q') })}>
+    <FilterMenu count={count} onClear={() => reset()}>
       <MultiSelect
         label={texts.status}
-        placeholder={address.read('status') === '' ? texts.anyStatus : ''}
+        placeholder={read('status') === '' ? texts.anyStatus : ''}
         data={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
-        value={statusesOf(address.read('status'))}
+        value={statusesOf(read('status'))}
         onChange={(chosen) => change({ status: chosen.join(',') })}
         comboboxProps={{ withinPortal: false }}
       />
       <Checkbox
         label={texts.onlyUnpaid}
-        checked={address.read('outstanding') === 'true'}
+        checked={read('outstanding') === 'true'}
         onChange={(event) => change({ outstanding: event.currentTarget.checked ? 'true' : '' })}
       />
       <NativeSelect
         label={texts.type}
-        value={address.read('type')}
+        value={read('type')}
         onChange={(event) => change({ type: event.currentTarget.value })}
         data={[
           { value: '', label: texts.anyType },
@@ -83,7 +75,7 @@ function Filters({ address, change }: { address: Address; change: Change }) {
       />
       <NativeSelect
         label={texts.channel}
-        value={address.read('channel')}
+        value={read('channel')}
         onChange={(event) => change({ channel: event.currentTarget.value })}
         data={[
           { value: '', label: texts.anyType },
@@ -96,14 +88,14 @@ function Filters({ address, change }: { address: Address; change: Change }) {
             <AmountField
               key={name}
               label={texts[name]}
-              value={address.read(name)}
+              value={read(name)}
               onAmount={(to) => change({ [name]: to })}
             />
           ) : (
             <DateField
               key={name}
               label={texts[name]}
-              value={address.read(name)}
+              value={read(name)}
               onChange={(to) => change({ [name]: to })}
             />
           ),
@@ -114,32 +106,33 @@ function Filters({ address, change }: { address: Address; change: Change }) {
 }
 
 /** The filters at work, each with a button that takes it away. */
-function Pills({ address, change }: { address: Address; change: Change }) {
+function Pills() {
+  const { read, change } = useFilter(FILTER_NAMES);
   const texts = useTexts(invoicesTexts);
   const statuses = useTexts(statusTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const client = address.read('client');
+  const client = read('client');
   const customer = useQuery({ ...clientQuery(accountId, client), enabled: client !== '', retry: false });
-  const pills: { name: Name; label: string; without: string }[] = statusesOf(address.read('status')).map(
+  const pills: { name: FilterName; label: string; without: string }[] = statusesOf(read('status')).map(
     (status, _index, all) => ({
       name: 'status',
       label: statuses[status],
       without: all.filter((one) => one !== status).join(','),
     }),
   );
-  const add = (name: Name, label: string) => pills.push({ name, label, without: '' });
-  if (address.read('outstanding') === 'true') add('outstanding', texts.onlyUnpaid);
-  if (address.read('type') === 'invoice') add('type', texts.invoices);
-  if (address.read('type') === 'credit_note') add('type', texts.creditNotes);
+  const add = (name: FilterName, label: string) => pills.push({ name, label, without: '' });
+  if (read('outstanding') === 'true') add('outstanding', texts.onlyUnpaid);
+  if (read('type') === 'invoice') add('type', texts.invoices);
+  if (read('type') === 'credit_note') add('type', texts.creditNotes);
   for (const channel of CHANNELS) {
-    if (address.read('channel') === channel) add('channel', `${texts.channel}: ${texts.channels[channel]}`);
+    if (read('channel') === channel) add('channel', `${texts.channel}: ${texts.channels[channel]}`);
   }
-  if (address.read('client') !== '') {
+  if (read('client') !== '') {
     add('client', `${texts.customer}: ${customer.data?.client.name ?? '…'}`);
   }
   for (const name of FIELDS) {
-    const value = address.read(name);
+    const value = read(name);
     if (value === '') continue;
     const shown = name.startsWith('amount') ? money(Number(value), language) : day(value, language);
     add(name, `${texts[name]} ${shown}`);

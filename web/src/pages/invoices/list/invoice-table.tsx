@@ -1,12 +1,12 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { day, money, wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import classes from '../../../ui/list/list.module.css';
-import type { Column, Selection } from '../../../ui/list/list-table.tsx';
+import type { Column } from '../../../ui/list/list-table.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Invoice } from '../invoices.ts';
@@ -81,24 +81,14 @@ export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
   ];
 }
 
-/** Invoices in a table, or as cards on a phone. Each opens its page. */
+/** Some invoices in a table with the usual columns, or as cards on a phone. Each opens its page. */
 export function InvoiceTable({
   invoices,
-  columns,
-  isStale,
   leavesOut = [],
-  ...rest
 }: {
   invoices: Invoice[];
-  /** Left out: the usual ones, without sums. */
-  columns?: Column<Invoice>[];
   /** The usual columns that say nothing where the table stands. */
   leavesOut?: string[];
-  /** Whether newer invoices are being loaded. */
-  isStale: boolean;
-  sort?: string;
-  onSort?: (sort: string) => void;
-  selection?: Selection<Invoice>;
 }) {
   const texts = useTexts(invoicesTexts);
   const usual = useInvoiceColumns().filter(
@@ -107,17 +97,16 @@ export function InvoiceTable({
   return (
     <ListTable
       label={texts.list}
-      columns={columns ?? usual}
+      columns={usual}
       rows={invoices}
       card={(invoice) => <InvoiceCard invoice={invoice} isNamed={!leavesOut.includes('customer')} />}
-      isStale={isStale}
-      {...rest}
+      isStale={false}
     />
   );
 }
 
 /** @param isNamed whether it says the customer's name, which the list of one customer need not repeat */
-function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: boolean }) {
+export function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: boolean }) {
   const texts = useTexts(invoicesTexts);
   const { language } = useLanguage();
   return (
@@ -152,15 +141,15 @@ function InvoiceLink({ invoice }: { invoice: Invoice }) {
   const { accountId } = useAccount();
   const shown = shownNumber(invoice, texts);
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/invoices/${invoice.id}`}
+    <AnchorLink
+      to="/$accountId/invoices/$invoiceId"
+      params={{ accountId, invoiceId: invoice.id }}
       className={classes['link'] ?? ''}
       fz="inherit"
       aria-label={nameForReaders(invoice, texts)}
     >
       {shown}
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -6,7 +6,7 @@ import { dataOf } from '../../../http/data-of.ts';
 import { hasSentQuery } from '../../../http/has-sent.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import type { CompanySettings } from './company-settings.ts';
@@ -49,7 +49,7 @@ export function NumberingSection({ settings }: { settings: CompanySettings }) {
 
 function FirstNumber({ companyId, next }: { companyId: string; next: string }) {
   const texts = useTexts(companyTexts);
-  const errors = useErrorText();
+  const errors = useFieldErrors();
   const queries = useQueryClient();
   const [first, setFirst] = useState<number | string>(Number(next));
   const isChanged = typeof first === 'number' && String(first) !== next;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import type { Changeable, CompanySettings } from './company-settings.ts';
@@ -39,7 +39,7 @@ export function SettingsSection<F extends Changeable>({
   children: (form: SettingsForm<F>) => ReactNode;
 }) {
   const texts = useTexts(companyTexts);
-  const errors = useErrorText();
+  const errors = useFieldErrors();
   const { companyId } = useAccount().company;
   const queries = useQueryClient();
   const form = useForm<Pick<CompanySettings, F>>({ initialValues: pick(settings, fields) });

@@ -5,7 +5,7 @@ import { osloDate, yearOf } from '../../../../../server/src/domain/local-date.ts
 import { nextVatTermYear, VAT_TERM_KINDS } from '../../../../../server/src/domain/vat/vat-term.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useErrorText } from '../../../text/use-error-text.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import type { CompanySettings } from './company-settings.ts';
@@ -17,7 +17,7 @@ import { vatTermTexts } from './vat-term-texts.ts';
 export function VatTermSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(vatTermTexts);
   const common = useTexts(companyTexts);
-  const errors = useErrorText();
+  const errors = useFieldErrors();
   const { companyId } = useAccount().company;
   const queries = useQueryClient();
   const today = osloDate(new Date());

@@ -17,7 +17,7 @@ import { IncompleteCustomers } from './incomplete-customers.tsx';
 import { ReadyList } from './ready-list.tsx';
 
 /** What the duty to send e-invoices means for this company, by its own data, and what is missing. */
-export function EInvoicesPage() {
+export default function EInvoicesPage() {
   const texts = useTexts(eInvoicesTexts);
   const account = useAccount();
   const address = useAddressSearch();
@@ -40,14 +40,7 @@ export function EInvoicesPage() {
             <DutyVerdict invoiced={invoiced} settings={settings.data} />
             <ReadyList settings={settings.data} customers={customers} />
             <EInvoiceSettings settings={settings.data} />
-            {incomplete.totalCount > 0 && (
-              <IncompleteCustomers
-                incomplete={incomplete}
-                isStale={duty.isPlaceholderData}
-                page={page}
-                onPage={(to) => address.change({ page: to === 1 ? '' : String(to) })}
-              />
-            )}
+            {incomplete.totalCount > 0 && <IncompleteCustomers page={page} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>

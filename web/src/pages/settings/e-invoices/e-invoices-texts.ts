@@ -69,9 +69,6 @@ const nb = {
   problem: 'Organisasjonsnummer',
   none: 'Mangler',
   wrong: (number: string) => `${number} er ikke gyldig`,
-  pageEmpty: 'Ingen flere kunder her',
-  pageEmptyHint: 'De andre står på de første sidene.',
-  firstPage: 'Til den første siden',
   rules: 'Dette gjelder',
   dates: [
     ['1. januar 2027', 'Den som har bokføringsplikt, må sende e-faktura (EHF) til bedrifter.'],
@@ -152,9 +149,6 @@ const en: typeof nb = {
   problem: 'Organisation number',
   none: 'Missing',
   wrong: (number) => `${number} is not valid`,
-  pageEmpty: 'No more customers here',
-  pageEmptyHint: 'The others are on the first pages.',
-  firstPage: 'To the first page',
   rules: 'The rules',
   dates: [
     ['1 January 2027', 'Those who must keep books must send e-invoices (EHF) to businesses.'],

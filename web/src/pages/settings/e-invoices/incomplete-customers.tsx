@@ -1,27 +1,20 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
 import classes from '../../../ui/list/list.module.css';
 import { ListTable } from '../../../ui/list/list-table.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import type { Duty, IncompleteCustomer } from './duty.ts';
+import type { IncompleteCustomer } from './duty.ts';
+import { dutyQuery } from './duty.ts';
 import { eInvoicesTexts } from './e-invoices-texts.ts';
 import own from './e-invoices.module.css';
 
 /** The businesses that cannot get e-invoices, because their organisation number is missing or wrong. Each opens its page. */
-export function IncompleteCustomers({
-  incomplete: { items, pageSize, totalCount },
-  isStale,
-  page,
-  onPage,
-}: {
-  incomplete: Duty['incomplete'];
-  isStale: boolean;
-  page: number;
-  onPage: (page: number) => void;
-}) {
+export function IncompleteCustomers({ page }: { page: number }) {
+  const account = useAccount();
+  const incomplete = useQuery({ ...dutyQuery(account, page), select: (duty) => duty.incomplete });
   const texts = useTexts(eInvoicesTexts);
   const problem = ({ orgNumber }: IncompleteCustomer) =>
     orgNumber === '' ? texts.none : texts.wrong(orgNumber);
@@ -33,42 +26,33 @@ export function IncompleteCustomers({
       <Text size="sm" c="dimmed" mb="sm">
         {texts.customersHint}
       </Text>
-      {items.length === 0 ? (
-        <EmptyState
-          title={texts.pageEmpty}
-          hint={texts.pageEmptyHint}
-          action={
-            <Button variant="default" onClick={() => onPage(1)}>
-              {texts.firstPage}
-            </Button>
-          }
-        />
-      ) : (
-        <ListTable
-          label={texts.customers}
-          columns={[
-            { key: 'name', heading: texts.name, cell: (row) => <CustomerLink customer={row} /> },
-            { key: 'problem', heading: texts.problem, cell: problem },
-            { key: 'city', heading: texts.city, cell: ({ city }) => city },
-          ]}
-          rows={items}
-          card={(row) => (
-            <>
-              <CustomerLink customer={row} />
-              <Group justify="space-between">
-                <Text size="sm">
-                  {texts.problem}: {problem(row)}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {row.city}
-                </Text>
-              </Group>
-            </>
-          )}
-          isStale={isStale}
-        />
-      )}
-      <Pager page={page} pageSize={pageSize} totalCount={totalCount} onPage={onPage} />
+      <ListContent query={incomplete} empty={{ title: texts.customers, hint: texts.customersHint }}>
+        {(rows, isStale) => (
+          <ListTable
+            label={texts.customers}
+            columns={[
+              { key: 'name', heading: texts.name, cell: (row) => <CustomerLink customer={row} /> },
+              { key: 'problem', heading: texts.problem, cell: problem },
+              { key: 'city', heading: texts.city, cell: ({ city }) => city },
+            ]}
+            rows={rows}
+            card={(row) => (
+              <>
+                <CustomerLink customer={row} />
+                <Group justify="space-between">
+                  <Text size="sm">
+                    {texts.problem}: {problem(row)}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {row.city}
+                  </Text>
+                </Group>
+              </>
+            )}
+            isStale={isStale}
+          />
+        )}
+      </ListContent>
     </section>
   );
 }
@@ -76,13 +60,13 @@ export function IncompleteCustomers({
 function CustomerLink({ customer: { id, name } }: { customer: IncompleteCustomer }) {
   const { accountId } = useAccount();
   return (
-    <Anchor
-      component={Link}
-      to={`/${accountId}/customers/${id}`}
+    <AnchorLink
+      to="/$accountId/customers/$clientId"
+      params={{ accountId, clientId: id }}
       className={`${classes['link']} breakable`}
       fz="inherit"
     >
       {name}
-    </Anchor>
+    </AnchorLink>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Card, Group, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
+import { Card, Group, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import type { Destination } from '../../../ui/links.tsx';
 import type { CompanySettings } from '../company/company-settings.ts';
 import type { BusinessCustomers } from './duty.ts';
 import { eInvoicesTexts } from './e-invoices-texts.ts';
@@ -13,7 +14,7 @@ type Item = {
   state: State;
   title: string;
   hint: string;
-  action?: { label: string; to: string; hash?: string };
+  action?: { label: string; link: Destination };
 };
 
 /** What has to be in place before e-invoices go out, each with the way to what is missing. */
@@ -29,7 +30,11 @@ export function ReadyList({
   const isOn = settings.eInvoices[environment] === 'auto';
   const all = customers.complete + customers.withoutNumber + customers.wrongNumber;
   const isComplete = customers.complete === all;
-  const here = `/${accountId}/settings/e-invoices`;
+  const here = (hash: string): Destination => ({
+    to: '/$accountId/settings/e-invoices',
+    params: { accountId },
+    hash,
+  });
   const items: Item[] = [
     isOn
       ? { state: 'ok', title: texts.on, hint: texts.onHint }
@@ -37,7 +42,7 @@ export function ReadyList({
           state: 'lacks',
           title: texts.off,
           hint: texts.offHint,
-          action: { label: texts.turnOn, to: here, hash: 'e-invoice-settings' },
+          action: { label: texts.turnOn, link: here('e-invoice-settings') },
         },
     isTest
       ? { state: 'ok', title: texts.captured, hint: texts.capturedHint }
@@ -49,7 +54,10 @@ export function ReadyList({
           state: 'lacks',
           title: texts.noAccount,
           hint: texts.accountHint,
-          action: { label: texts.toCompany, to: `/${accountId}/settings/company` },
+          action: {
+            label: texts.toCompany,
+            link: { to: '/$accountId/settings/company', params: { accountId } },
+          },
         }
       : { state: 'ok', title: texts.account, hint: texts.accountHint },
     settings.inForetaksregisteret
@@ -62,7 +70,7 @@ export function ReadyList({
           title: texts.numbers(customers.complete, all),
           hint: isComplete ? texts.numbersHint : texts.numbersMissing,
           ...(!isComplete && {
-            action: { label: texts.toCustomers, to: here, hash: 'incomplete-customers' },
+            action: { label: texts.toCustomers, link: here('incomplete-customers') },
           }),
         },
   ];
@@ -110,15 +118,9 @@ function ReadyItem({ item: { state, title, hint, action } }: { item: Item }) {
       </div>
       {action !== undefined && (
         <Group flex="none">
-          <Button
-            component={Link}
-            to={action.to}
-            {...(action.hash !== undefined && { hash: action.hash })}
-            size="xs"
-            variant="default"
-          >
+          <ButtonLink {...action.link} size="xs" variant="default">
             {action.label}
-          </Button>
+          </ButtonLink>
         </Group>
       )}
     </li>

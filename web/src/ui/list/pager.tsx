@@ -1,5 +1,6 @@
 import { Group, Pagination, Text } from '@mantine/core';
-import { useLanguage } from '../text/language.tsx';
+import { useTexts } from '../../text/language.tsx';
+import { listTexts } from './list-texts.ts';
 
 /** The part of a list that is shown, and links to the other parts. @param page from 1 */
 export function Pager({
@@ -13,18 +14,14 @@ export function Pager({
   totalCount: number;
   onPage: (page: number) => void;
 }) {
-  const { language } = useLanguage();
-  const words =
-    language === 'nb'
-      ? { of: 'av', pages: 'Sider', previous: 'Forrige side', next: 'Neste side', page: 'Side' }
-      : { of: 'of', pages: 'Pages', previous: 'Previous page', next: 'Next page', page: 'Page' };
+  const texts = useTexts(listTexts);
   const pages = Math.ceil(totalCount / pageSize);
   const first = (page - 1) * pageSize + 1;
   if (totalCount === 0) return null;
   return (
-    <Group justify="space-between" mt="md" component="nav" aria-label={words.pages}>
+    <Group justify="space-between" mt="md" component="nav" aria-label={texts.pages}>
       <Text size="sm" c="dimmed" className="figures">
-        {`${first}–${Math.min(page * pageSize, totalCount)} ${words.of} ${totalCount}`}
+        {`${first}–${Math.min(page * pageSize, totalCount)} ${texts.of} ${totalCount}`}
       </Text>
       {pages > 1 && (
         <Pagination
@@ -33,9 +30,9 @@ export function Pager({
           onChange={onPage}
           siblings={1}
           getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? words.previous : words.next,
+            'aria-label': control === 'previous' ? texts.previous : texts.next,
           })}
-          getItemProps={(item) => ({ 'aria-label': `${words.page} ${item}` })}
+          getItemProps={(item) => ({ 'aria-label': `${texts.page} ${item}` })}
         />
       )}
     </Group>

@@ -1,0 +1,17 @@
+import { AppError } from '../http/app-api.ts';
+import { fieldErrorTexts } from './field-error-texts.ts';
+import { useTexts } from './language.tsx';
+
+/** The errors of a form's fields in words for people, by path. */
+export function useFieldErrors() {
+  const texts = useTexts(fieldErrorTexts);
+  // A code that only a newer version of the service has.
+  const known: Partial<Record<string, string>> = texts;
+  /** @param codes by path, of problems that the app has found itself */
+  const ofFields = (codes: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(codes).map(([field, code]) => [field, known[code] ?? texts['invalid-type']]),
+    );
+  const fields = (error: unknown) => (error instanceof AppError ? ofFields(error.fields) : {});
+  return { fields, ofFields };
+}

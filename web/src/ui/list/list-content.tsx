@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTexts } from '../../text/language.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorNotice } from '../error-notice.tsx';
+import type { Address } from '../use-address-search.ts';
+import { pageOf, useAddressSearch } from '../use-address-search.ts';
+import { ListSkeleton } from './list-table.tsx';
+import { listTexts } from './list-texts.ts';
+import { Pager } from './pager.tsx';
+
+export type ListQuery<Row> = Pick<
+  UseQueryResult<{ items: Row[]; pageSize: number; totalCount: number }>,
+  'data' | 'error' | 'refetch' | 'isPlaceholderData'
+>;
+
+/** What stands where a list has nothing to show. */
+export type Nothing = {
+  /** While there are no rows at all. */
+  empty: ComponentProps<typeof EmptyState>;
+  /** The names in the address that choose rows. */
+  filterNames?: readonly Parameters<Address['read']>[0][];
+  /** When the filters choose nothing. */
+  texts?: { nothingFound: string; nothingFoundHint: string; showAll: string };
+};
+
+/** A page of a list with the links to the other pages, or what stands in its place. The address names the page. */
+export function ListContent<Row>({
+  query: { data, error, refetch, isPlaceholderData },
+  empty,
+  filterNames = [],
+  texts,
+  children,
+}: Nothing & {
+  query: ListQuery<Row>;
+  children: (rows: Row[], isStale: boolean) => ReactNode;
+}) {
+  const list = useTexts(listTexts);
+  const address = useAddressSearch();
+  if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <ListSkeleton />;
+  const { items, pageSize, totalCount } = data;
+  const isFiltered = filterNames.some((name) => address.read(name) !== '');
+  if (totalCount === 0 && !isFiltered) return <EmptyState {...empty} />;
+  if (items.length === 0) {
+    const isPastEnd = totalCount > 0 || texts === undefined;
+    const everything = Object.fromEntries([...filterNames, 'page'].map((name) => [name, '']));
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={isPastEnd ? list.pageEmpty : texts.nothingFound}
+        hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
+        action={
+          <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
+            {isPastEnd ? list.firstPage : texts.showAll}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {children(items, isPlaceholderData)}
+      <Pager
+        page={pageOf(address.read('page'))}
+        pageSize={pageSize}
+        totalCount={totalCount}
+        onPage={(page) => address.change({ page: page === 1 ? '' : page })}
+      />
+    </>
+  );
+}
