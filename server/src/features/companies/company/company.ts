@@ -66,9 +66,12 @@ export type DunningSettings = {
   since: LocalDate | null;
 };
 
+/** What documents from before a setting lack, a company has. */
+type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+
 export type Company = {
   id: string;
-  seller: Seller;
+  seller: Complete<Seller>;
   settings: SalesSettings;
   mail: MailSettings;
   dunning: DunningSettings;

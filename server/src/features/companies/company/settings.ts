@@ -160,12 +160,10 @@ function everyGroup(value: (group: keyof Groups, name: string, setting: Setting)
 }
 
 /** A company as its owners and admins see it. A setting that can be changed has the same name in `updateCompany`. */
-export type CompanySettings = Omit<Seller, 'country' | 'logoSha256' | 'bic'> &
+export type CompanySettings = Omit<Company['seller'], 'country' | 'logoSha256'> &
   SalesSettings &
   MailSettings &
   Omit<DunningSettings, 'since'> & {
-    /** The code of the bank (ISO 9362); empty when the company has named none. */
-    bic: string;
     /** Applies from the year `vatTermFrom`, or always when `vatTermFrom` is null. */
     vatTerm: VatTermKind;
     /** The year of the last change; null before the first one. */
@@ -177,11 +175,10 @@ export type CompanySettings = Omit<Seller, 'country' | 'logoSha256' | 'bic'> &
   };
 
 export function settingsOf({ seller, settings, mail, dunning, vatTermChanges }: Company): CompanySettings {
-  const { country: _, logoSha256, bic = '', ...shown } = seller;
+  const { country: _, logoSha256, ...shown } = seller;
   const { since, ...letters } = dunning;
   return {
     ...shown,
-    bic,
     ...settings,
     vatTerm: vatTermKindIn(vatTermChanges, vatTermChanges.at(-1) ?? 0),
     vatTermFrom: vatTermChanges.at(-1) ?? null,
