@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { runCommand } from '../../support/program/run-command.ts';
@@ -26,6 +27,7 @@ test('verify exits with 0 when all is well, and prints the last hash of each jou
 });
 
 test('verify exits with 1 after somebody has changed an entry, and names the entry', async () => {
+  await sequenceAll(service.db);
   const owner = openAsOwner(service.connection);
   await owner
     .updateTable('journal_lines')
