@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { ClientType } from '../../domain/client-identity.ts';
 import { hasSameNumber } from '../../domain/client-identity.ts';
 import { isInNorway } from '../../domain/country.ts';
-import type { Language } from '../../domain/language.ts';
 import type { Clients } from '../../platform/database/database-types.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -248,7 +247,9 @@ export async function updateClientRow(
 export async function keepKindOfDebtor(trx: Trx, accountId: string, { id, type }: Client): Promise<void> {
   await trx
     .updateTable('invoices')
-    .set({ client_type: sql<string>`case when client_vat_number is null then ${type} else 'business' end` })
+    .set({
+      client_type: sql<ClientType>`case when client_vat_number is null then ${type} else 'business' end`,
+    })
     .where('account_id', '=', accountId)
     .where('client_id', '=', id)
     .where('sent_at', 'is not', null)
@@ -324,7 +325,7 @@ export function toClient(row: Selectable<Clients>): Client {
   return {
     id: row.id,
     name: row.name,
-    type: row.type as ClientType,
+    type: row.type,
     orgNumber: row.org_number.replace(/\n.*/, ''),
     vatNumber: row.vat_number,
     country: row.country,
@@ -334,7 +335,7 @@ export function toClient(row: Selectable<Clients>): Client {
     postalCode: row.postal_code,
     city: row.city,
     contactPerson: row.contact_person,
-    language: row.language as Language | null,
+    language: row.language,
     paymentTermDays: row.payment_term_days,
     internalNote: row.internal_note,
     creditOre: row.credit_ore,

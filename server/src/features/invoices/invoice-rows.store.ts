@@ -1,10 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
-import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
-import type { ClientType } from '../../domain/client-identity.ts';
-import type { Language } from '../../domain/language.ts';
-import type { PrepaymentGround } from '../../domain/invoices/sales-document.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, SentBy, WriteOff } from './invoice.ts';
@@ -158,7 +154,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   const writeOffs = (money.writeOffs ?? []).map(toWriteOff);
   return {
     id: row.id,
-    type: row.type as InvoiceType,
+    type: row.type,
     number: row.opening_number ?? (row.number === null ? null : String(row.number)),
     kid: row.kid,
     issueDate: row.issue_date,
@@ -168,10 +164,10 @@ export function toInvoice(row: InvoiceRow): Invoice {
       row.delivery_from === null || row.delivery_to === null
         ? null
         : { from: row.delivery_from, to: row.delivery_to },
-    prepayment: row.prepayment as PrepaymentGround | null,
+    prepayment: row.prepayment,
     ...textsFromColumns(row),
     metadata: (row.metadata ?? {}) as Record<string, string>,
-    language: row.language as Language | null,
+    language: row.language,
     client: {
       id: row.client_id,
       name: row.client_name,
@@ -182,7 +178,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
       orgNumber: row.client_org_number,
       country: row.client_country,
       vatNumber: row.client_vat_number,
-      type: row.client_type as ClientType | null,
+      type: row.client_type,
     },
     creditedInvoiceId: row.credited_invoice_id,
     isOpening: row.opening_number !== null,

@@ -276,7 +276,6 @@ export async function listDeliveries(
     .execute();
   return rows.map((row) => ({
     ...row,
-    letterType: row.letterType as LetterType | null,
     status: row.status as DeliveryStatus,
   }));
 }

@@ -111,14 +111,13 @@ export async function findDelivery(
 function toDelivery(row: {
   id: string;
   eventId: string;
-  type: string;
+  type: EventType;
   status: string;
   attempts: unknown;
   nextAttemptAt: Date | null;
 }): WebhookDelivery {
   return {
     ...row,
-    type: row.type as EventType,
     status: row.status as WebhookDelivery['status'],
     attempts: row.attempts as Attempt[],
   };

@@ -69,7 +69,7 @@ export interface ApiClientGrants {
   client_id: string;
   created_at: Timestamp;
   id: string;
-  scopes: string[];
+  scopes: import('../../domain/scopes.ts').Scope[];
 }
 
 export interface ApiClients {
@@ -149,13 +149,13 @@ export interface Clients {
   email: string;
   id: string;
   internal_note: Generated<string>;
-  language: string | null;
+  language: import('../../domain/language.ts').Language | null;
   name: string;
   org_number: string;
   payment_term_days: number | null;
   phone: string;
   postal_code: string;
-  type: string;
+  type: import('../../domain/client-identity.ts').ClientType;
   updated_at: Timestamp;
   vat_number: string | null;
   version: Generated<number>;
@@ -349,7 +349,7 @@ export interface Invoices {
   client_name: string;
   client_org_number: string;
   client_postal_code: string;
-  client_type: string | null;
+  client_type: import('../../domain/client-identity.ts').ClientType | null;
   client_vat_number: string | null;
   collection_warned_at: Timestamp | null;
   created_at: Timestamp;
@@ -370,7 +370,7 @@ export interface Invoices {
   id: string;
   issue_date: string;
   kid: string | null;
-  language: string | null;
+  language: import('../../domain/language.ts').Language | null;
   lawful_due_date: string | null;
   line_accounts: string[] | null;
   lines: Json;
@@ -385,7 +385,7 @@ export interface Invoices {
   paid_on: string | null;
   paid_ore: Generated<bigint>;
   payable_until: string | null;
-  prepayment: string | null;
+  prepayment: import('../../domain/invoices/sales-document.ts').PrepaymentGround | null;
   public_token: string | null;
   recorded: Json | null;
   reference: string;
@@ -397,7 +397,7 @@ export interface Invoices {
   subtotal_ore: bigint;
   surplus_ore: Generated<bigint>;
   total_ore: bigint;
-  type: string;
+  type: import('../../domain/invoices/invoice-status.ts').InvoiceType;
   updated_at: Timestamp;
   vat_ore: bigint;
   version: Generated<number>;
@@ -492,9 +492,9 @@ export interface LedgerAccounts {
   default_vat_code: string | null;
   is_custom: boolean;
   name: string;
-  nature: string;
+  nature: import('../../domain/books/ledger-account.ts').AccountNature;
   number: string;
-  type: string;
+  type: import('../../domain/books/ledger-account.ts').AccountType;
 }
 
 export interface Memberships {
@@ -502,7 +502,7 @@ export interface Memberships {
   last_environment: string | null;
   last_opened_at: Timestamp | null;
   person_id: string;
-  role: string;
+  role: import('../../domain/roles.ts').Role;
 }
 
 export interface NewEvents {
@@ -537,7 +537,7 @@ export interface OneTimeLinks {
   inviter_id: string | null;
   person_id: string | null;
   purpose: string;
-  role: string | null;
+  role: import('../../domain/roles.ts').InvitedRole | null;
   token_sha256: Buffer | null;
 }
 
@@ -660,7 +660,7 @@ export interface Reminders {
   payable_until: string;
   sent_on: string;
   snapshot: Json;
-  type: string;
+  type: import('../../domain/invoices/late-payment.ts').LetterType;
 }
 
 export interface RetentionHolds {
@@ -736,7 +736,7 @@ export interface WebhookDeliveries {
   next_attempt_at: Timestamp | null;
   sequence: bigint;
   status: string;
-  type: string;
+  type: import('../../domain/event-types.ts').EventType;
 }
 
 export interface WebhookEndpoints {
@@ -753,7 +753,7 @@ export interface WebhookEndpoints {
   position: bigint;
   previous_secret: Buffer | null;
   previous_secret_until: Timestamp | null;
-  scopes: string[];
+  scopes: import('../../domain/scopes.ts').Scope[];
   secret: Buffer;
   status: string;
   types: string[];
@@ -767,10 +767,10 @@ export interface WriteOffs {
   amount_ore: bigint;
   created_at: Timestamp;
   fees_ore: bigint;
-  ground: string | null;
+  ground: import('../../domain/books/write-off-postings.ts').LossGround | null;
   id: string;
   invoice_id: string;
-  loss_kind: string | null;
+  loss_kind: import('../../domain/books/write-off-postings.ts').LossKind | null;
   reason: string;
   reminders_elsewhere: string[] | null;
   reversed_at: Timestamp | null;

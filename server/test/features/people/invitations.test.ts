@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import type { Role } from '../../../src/domain/roles.ts';
 import { closeCompany } from '../../../src/features/companies/index.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { AppCaller } from '../../support/browser/app-caller.ts';
@@ -293,7 +294,7 @@ test('an invitation works only while its author may still give the role', async 
   const email = newEmail();
   const token = await invited(email, 'admin');
   const adminId = await personIdOf(admin);
-  const setRole = (role: string) =>
+  const setRole = (role: Role) =>
     service.db
       .updateTable('memberships')
       .set({ role })

@@ -18,7 +18,7 @@ export type LedgerAccount = {
 /** The whole chart, by number. */
 export async function listLedgerAccounts(db: DbOrTrx, accountId: string): Promise<LedgerAccount[]> {
   const rows = await selectAccounts(db, accountId).orderBy('number').execute();
-  return rows.map(toLedgerAccount);
+  return rows;
 }
 
 export async function findLedgerAccount(
@@ -27,7 +27,7 @@ export async function findLedgerAccount(
   number: string,
 ): Promise<LedgerAccount | undefined> {
   const row = await selectAccounts(db, accountId).where('number', '=', number).executeTakeFirst();
-  return row && toLedgerAccount(row);
+  return row;
 }
 
 /** The accounts of these numbers that are in the chart, by number. None of them changes before the transaction ends. */
@@ -42,7 +42,7 @@ export async function holdLedgerAccounts(
     .orderBy('number')
     .forKeyShare()
     .execute();
-  return new Map(rows.map((row) => [row.number, toLedgerAccount(row)]));
+  return new Map(rows.map((row) => [row.number, row]));
 }
 
 /** The account, locked: no other transaction changes it or adds a reference to it before the transaction ends. */
@@ -56,7 +56,7 @@ export async function lockLedgerAccount(
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst();
-  return row && toLedgerAccount(row);
+  return row;
 }
 
 /** Whether a line of an entry, a line of an invoice or a booking account names the account. */
@@ -153,13 +153,6 @@ function selectAccounts(db: DbOrTrx, accountId: string) {
       'is_custom as isCustom',
     ])
     .where('account_id', '=', accountId);
-}
-
-/** The check constraints of the table make sure that `type` and `nature` have only these values. */
-function toLedgerAccount(
-  row: Omit<LedgerAccount, 'type' | 'nature'> & { type: string; nature: string },
-): LedgerAccount {
-  return { ...row, type: row.type as AccountType, nature: row.nature as AccountNature };
 }
 
 function changeableColumns({ name, acceptsVat, defaultVatCode }: LedgerAccount) {

@@ -131,11 +131,11 @@ function selectGrants(db: DbOrTrx) {
     .orderBy('accounts.environment');
 }
 
-function toGrant(row: { id: string; account_id: string; environment: string; scopes: string[] }): Grant {
+function toGrant(row: { id: string; account_id: string; environment: string; scopes: Scope[] }): Grant {
   return {
     id: row.id,
     accountId: row.account_id,
     environment: row.environment as Environment,
-    scopes: row.scopes as Scope[],
+    scopes: row.scopes,
   };
 }

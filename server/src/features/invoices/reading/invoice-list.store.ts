@@ -1,3 +1,4 @@
+import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
@@ -28,7 +29,7 @@ export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
 export type InvoiceFilter = {
   statuses?: string[];
-  type?: string;
+  type?: InvoiceType;
   channel?: Channel;
   clientId?: string;
   number?: string;

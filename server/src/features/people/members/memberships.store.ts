@@ -42,9 +42,8 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
     .orderBy('companies.name')
     .orderBy('companies.id')
     .execute();
-  return rows.map(({ production, test, role, openedAt, openedIn, ...company }) => ({
+  return rows.map(({ production, test, openedAt, openedIn, ...company }) => ({
     ...company,
-    role: role as Role,
     accounts: { production, test },
     ...(openedAt !== null && { lastOpened: { at: openedAt, environment: openedIn as Environment } }),
   }));
@@ -62,7 +61,7 @@ export async function findRole(db: DbOrTrx, personId: string, companyId: string)
     .where('memberships.company_id', '=', companyId)
     .where('companies.closed_at', 'is', null)
     .executeTakeFirst();
-  return row?.role as Role | undefined;
+  return row?.role;
 }
 
 export type Member = { personId: string; email: string; name: string; role: Role };
@@ -76,8 +75,7 @@ export async function listMembers(db: DbOrTrx, companyId: string): Promise<Membe
     .where('memberships.company_id', '=', companyId)
     .orderBy('people.email')
     .execute();
-  const members = rows.map((row) => ({ ...row, role: row.role as Role }));
-  return members.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
+  return rows.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
 }
 
 /** The membership, locked until the transaction ends. */
@@ -94,7 +92,7 @@ export async function lockMember(
     .where('memberships.person_id', '=', personId)
     .forUpdate('memberships')
     .executeTakeFirst();
-  return row && { ...row, role: row.role as Role };
+  return row;
 }
 
 /** The person's role in the company, kept from changes until the transaction ends. Several transactions can hold it. */
@@ -106,7 +104,7 @@ export async function lockRole(trx: Trx, companyId: string, personId: string): P
     .where('person_id', '=', personId)
     .forShare()
     .executeTakeFirst();
-  return row?.role as Role | undefined;
+  return row?.role;
 }
 
 /** @returns false when the person works for the company already; the role stays then */

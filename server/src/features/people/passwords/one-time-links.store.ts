@@ -113,10 +113,11 @@ export async function findInvitation(
         .onRef('inviter.person_id', '=', 'link.inviter_id')
         .on('inviter.role', 'in', rolesWith('managePeople')),
     )
-    .select([
+    // Only invitations are to a company, and each has a role.
+    .select((eb) => [
       'link.id',
       'link.email',
-      'link.role',
+      eb.ref('link.role').$notNull().as('role'),
       'link.by_hand as byHand',
       'inviter.person_id as inviterId',
       'companies.id as companyId',
@@ -126,7 +127,7 @@ export async function findInvitation(
     .where('link.expires_at', '>', now)
     .where('companies.closed_at', 'is', null)
     .executeTakeFirst();
-  return row && { ...row, role: row.role as InvitedRole };
+  return row;
 }
 
 /** The id of the person whose password this link sets; undefined when the link is not open. */
@@ -173,10 +174,10 @@ export async function listOpenInvitations(
 ): Promise<OpenInvitation[]> {
   const rows = await db
     .selectFrom('one_time_links')
-    .select([
+    .select((eb) => [
       'id',
       'email',
-      'role',
+      eb.ref('role').$notNull().as('role'),
       'created_by as createdBy',
       'created_at as createdAt',
       'expires_at as expiresAt',
@@ -186,7 +187,7 @@ export async function listOpenInvitations(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, role: row.role as InvitedRole }));
+  return rows;
 }
 
 /** @returns the address that was invited; undefined when there is no such invitation of this company */
