@@ -145,7 +145,7 @@ export interface paths {
         put?: never;
         /**
          * Create a client
-         * @description A client is known by its organisation number, and by its email when none of the two has another organisation number.
+         * @description A client is known by its `externalId`, by its organisation number, and by its email when none of the two has another `externalId` or organisation number. `client-conflict`: `externalId` and `orgNumber` are those of two clients.
          *
          *     Scope: `clients:write`.
          */
@@ -547,7 +547,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft
-         * @description Makes a draft. Nothing is numbered, booked or sent.
+         * @description Makes a draft. Nothing is numbered, booked or sent. With an `externalId`, such as the number of an order, a second invoice of the same order is 409 `invoice-exists`, however long ago the first one was made.
          *
          *     Scope: `invoices:write`.
          */
@@ -581,7 +581,7 @@ export interface paths {
         head?: never;
         /**
          * Change a draft
-         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference` and `notes` can be changed.
+         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only its texts, `metadata` and `externalId` can be changed. An `externalId` alone can be set and cleared (null) on issued documents, too.
          *
          *     Scope: `invoices:write`.
          */
@@ -2761,6 +2761,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description The caller's own name of the client, which no other one has; null when none.
+             * @example kunde-311
+             */
+            externalId: string | null;
+            /**
              * @description Name.
              * @example Fjord Kaffe AS
              */
@@ -2902,6 +2907,11 @@ export interface components {
             credit: number;
         };
         ClientChanges: {
+            /**
+             * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
+             * @example kunde-311
+             */
+            externalId?: string | null;
             /**
              * @description Name.
              * @example Fjord Kaffe AS
@@ -3215,8 +3225,13 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
+            /**
+             * @description Your own name of it, 1 to 100 characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 `invoice-exists`) until this one is deleted or gives it up.
+             * @example ordre-10045
+             */
+            externalId?: string | null;
             /**
              * Format: date
              * @description Delivery date; the day it is sent when left out.
@@ -3413,7 +3428,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -3442,6 +3457,12 @@ export interface components {
              *     }
              * @example {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
              *     }
              * @example {
              *       "openInvoices": [
@@ -3639,6 +3660,11 @@ export interface components {
              * @example 0000000018
              */
             kid: string | null;
+            /**
+             * @description The caller's own name of it, which no other invoice or credit note of the account has; null when none.
+             * @example ordre-10045
+             */
+            externalId: string | null;
             /**
              * Format: date
              * @description Invoice date; on a draft the day it was made, from then on the day it was sent.
@@ -4764,6 +4790,11 @@ export interface components {
         };
         NewClient: {
             /**
+             * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
+             * @example kunde-311
+             */
+            externalId?: string | null;
+            /**
              * @description Name.
              * @example Fjord Kaffe AS
              */
@@ -4903,8 +4934,13 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
+            /**
+             * @description Your own name of it, 1 to 100 characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 `invoice-exists`) until this one is deleted or gives it up.
+             * @example ordre-10045
+             */
+            externalId?: string | null;
             /**
              * Format: date
              * @description Delivery date; the day it is sent when left out.
@@ -4968,8 +5004,13 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
         };
-        /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+        /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
         NewInvoiceClient: {
+            /**
+             * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
+             * @example kunde-311
+             */
+            externalId?: string | null;
             /**
              * @description Name.
              * @example Fjord Kaffe AS
@@ -5145,7 +5186,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * Format: date
@@ -7313,6 +7354,11 @@ export interface components {
          */
         ClientFilterEmail: string;
         /**
+         * @description With exactly this `externalId`; one at most has it.
+         * @example kunde-311
+         */
+        ClientFilterExternalId: string;
+        /**
          * @description With this organisation number.
          * @example 974760673
          */
@@ -7470,6 +7516,11 @@ export interface components {
          * @example 2026-08-31
          */
         InvoiceFilterDueTo: string;
+        /**
+         * @description With exactly this `externalId`; one at most has it.
+         * @example ordre-10045
+         */
+        InvoiceFilterExternalId: string;
         /**
          * @description Invoice date on or after.
          * @example 2026-07-01
@@ -8041,6 +8092,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["ClientFilterQ"];
                 /**
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example kunde-311
+                 */
+                externalId?: components["parameters"]["ClientFilterExternalId"];
+                /**
                  * @description With this organisation number.
                  * @example 974760673
                  */
@@ -8129,7 +8185,9 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `client-exists`: A client with this organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             *     `client-exists`: A client with this externalId, organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
             409: {
                 headers: {
@@ -8298,7 +8356,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `client-exists`: A client with this organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`. */
+            /**
+             * @description `client-exists`: A client with this externalId, organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9318,6 +9380,11 @@ export interface operations {
                  */
                 reference?: components["parameters"]["InvoiceFilterReference"];
                 /**
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example ordre-10045
+                 */
+                externalId?: components["parameters"]["InvoiceFilterExternalId"];
+                /**
                  * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
                  * @example {
                  *       "orderId": "10045"
@@ -9458,9 +9525,11 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClientNotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             *     `invoice-exists`: Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
             409: {
                 headers: {
@@ -9564,7 +9633,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -9661,9 +9730,13 @@ export interface operations {
             /**
              * @description `quota-exceeded`
              *
-             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
+             *
+             *     `invoice-exists`: Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
             409: {
                 headers: {
@@ -9786,7 +9859,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -9904,7 +9977,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -10780,7 +10853,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `invoice-not-draft`: Only a draft can be changed, deleted or sent. */
+            /** @description `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11117,7 +11190,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              *
@@ -12242,6 +12315,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["ClientFilterQ"];
                 /**
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example kunde-311
+                 */
+                externalId?: components["parameters"]["ClientFilterExternalId"];
+                /**
                  * @description With this organisation number.
                  * @example 974760673
                  */
@@ -12427,6 +12505,11 @@ export interface operations {
                  * @example ordre-10045
                  */
                 reference?: components["parameters"]["InvoiceFilterReference"];
+                /**
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example ordre-10045
+                 */
+                externalId?: components["parameters"]["InvoiceFilterExternalId"];
                 /**
                  * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
                  * @example {

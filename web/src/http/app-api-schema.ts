@@ -2835,6 +2835,11 @@ export interface components {
              */
             kid: string | null;
             /**
+             * @description The caller's own name of it, which no other invoice or credit note of the account has; null when none.
+             * @example ordre-10045
+             */
+            externalId: string | null;
+            /**
              * Format: date
              * @description Invoice date; on a draft the day it was made, from then on the day it was sent.
              * @example 2026-07-20
@@ -3365,6 +3370,11 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             id: string;
+            /**
+             * @description The caller's own name of the client, which no other one has; null when none.
+             * @example kunde-311
+             */
+            externalId: string | null;
             /**
              * @description Name.
              * @example Fjord Kaffe AS

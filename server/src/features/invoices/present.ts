@@ -23,6 +23,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       type: invoice.type,
       status: invoiceStatus(invoice),
       kid: invoice.kid,
+      externalId: invoice.externalId,
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,
       payableUntil: invoice.sentAt === null ? null : payableUntil(invoice),

@@ -120,6 +120,12 @@ export const invoiceSchema = Type.Object(
         '0000000018',
       ),
     ),
+    externalId: nullable(
+      text(
+        "The caller's own name of it, which no other invoice or credit note of the account has; null when none.",
+        'ordre-10045',
+      ),
+    ),
     issueDate: date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
     dueDate: date('Due date.', '2026-08-03'),
     payableUntil: nullable(

@@ -32,12 +32,15 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   warnings writeOffs writtenOffAmount year yearStart
 `);
 
-/** Secrets, names, addresses, and texts in which anything may stand. */
+/**
+ * Secrets, names, addresses, and texts in which anything may stand. `externalId` is one of them: shops know customers by mail
+ * addresses and phone numbers, too.
+ */
 export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...INVOICE_TEXT_NAMES,
   ...words(`
   access_token accountName address attachments changedBy city client client_secret clientName
-  companyName contactPerson content customerName customers description details email en error filename
+  companyName contactPerson content customerName customers description details email en error externalId filename
   html internalNote keys lastError message messageId metadata name names nb nn orgNumber phone
   postalCode publicUrl q reason recipient rejection replyTo responseBody secret subject text url vatNumber
 `),

@@ -40,6 +40,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
   number: filter('With this number.', '1'),
   kid: filter('With this KID.', '0000000018'),
   reference: filter('With exactly this reference.', 'ordre-10045'),
+  externalId: filter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
   metadata: Type.Optional(metadataFilter),
   issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
   issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),

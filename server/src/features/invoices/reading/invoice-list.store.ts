@@ -34,6 +34,7 @@ export type InvoiceFilter = {
   number?: string;
   kid?: string;
   reference?: string;
+  externalId?: string;
   /** All of these pairs. */
   metadata?: Record<string, string>;
   issuedFrom?: string;
@@ -308,6 +309,7 @@ export function matches(
   if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
   if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference));
+  if (filter.externalId !== undefined) conditions.push(eb('external_id', '=', filter.externalId.trim()));
   for (const [key, value] of Object.entries(filter.metadata ?? {})) {
     conditions.push(sql<boolean>`id in (${idsWithMetadata(accountId, key, value)})`);
   }
