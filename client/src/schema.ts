@@ -1398,7 +1398,7 @@ export interface paths {
         };
         /**
          * Get the sums of chosen invoices and credit notes, or the list as a file
-         * @description The filters are those of `GET /v1/invoices`. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
+         * @description The filters are those of `GET /v1/invoices`. Drafts are left out unless `status=draft` or `issued=false` asks for them. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
          *
          *     Scope: `invoices:read`.
          */
@@ -3744,7 +3744,7 @@ export interface components {
              */
             notes: string | null;
             /**
-             * @description Pairs of the caller's own, empty when none. No document shows them.
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
              * @example {
              *       "orderId": "10045"
              *     }
@@ -3789,7 +3789,7 @@ export interface components {
              */
             paidAmount: number;
             /**
-             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.
+             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0. On a draft what it would be: sums of what is outstanding leave drafts out.
              * @example 517.16
              */
             outstandingAmount: number;
@@ -7522,6 +7522,11 @@ export interface components {
          */
         InvoiceFilterExternalId: string;
         /**
+         * @description Whether it is issued, and so has a number; `false`: the drafts.
+         * @example true
+         */
+        InvoiceFilterIssued: boolean;
+        /**
          * @description Invoice date on or after.
          * @example 2026-07-01
          */
@@ -7537,7 +7542,7 @@ export interface components {
          */
         InvoiceFilterKid: string;
         /**
-         * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+         * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
          * @example {
          *       "orderId": "10045"
          *     }
@@ -9350,6 +9355,11 @@ export interface operations {
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
+                 * @description Whether it is issued, and so has a number; `false`: the drafts.
+                 * @example true
+                 */
+                issued?: components["parameters"]["InvoiceFilterIssued"];
+                /**
                  * @description Only invoices or only credit notes.
                  * @example invoice
                  */
@@ -9385,7 +9395,7 @@ export interface operations {
                  */
                 externalId?: components["parameters"]["InvoiceFilterExternalId"];
                 /**
-                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
                  * @example {
                  *       "orderId": "10045"
                  *     }
@@ -12476,6 +12486,11 @@ export interface operations {
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
+                 * @description Whether it is issued, and so has a number; `false`: the drafts.
+                 * @example true
+                 */
+                issued?: components["parameters"]["InvoiceFilterIssued"];
+                /**
                  * @description Only invoices or only credit notes.
                  * @example invoice
                  */
@@ -12511,7 +12526,7 @@ export interface operations {
                  */
                 externalId?: components["parameters"]["InvoiceFilterExternalId"];
                 /**
-                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
                  * @example {
                  *       "orderId": "10045"
                  *     }

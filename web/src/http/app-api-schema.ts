@@ -2919,7 +2919,7 @@ export interface components {
              */
             notes: string | null;
             /**
-             * @description Pairs of the caller's own, empty when none. No document shows them.
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
              * @example {
              *       "orderId": "10045"
              *     }
@@ -2967,7 +2967,7 @@ export interface components {
              */
             paidAmount: number;
             /**
-             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.
+             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0. On a draft what it would be: sums of what is outstanding leave drafts out.
              * @example 517.16
              */
             outstandingAmount: number;

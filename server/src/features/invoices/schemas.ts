@@ -180,7 +180,7 @@ export const invoiceSchema = Type.Object(
     total: kroner('Total with VAT.', 517.16),
     paidAmount: kroner('Amount paid so far.', 0),
     outstandingAmount: kroner(
-      'Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.',
+      'Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0. On a draft what it would be: sums of what is outstanding leave drafts out.',
       517.16,
     ),
     creditedAmount: kroner('Issued credit notes against the invoice.', 0),

@@ -18,7 +18,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   earliestDateWithFee eInvoices emailCopy entries entryId environment equityAccount errors eventId expectedVat
   expires_in expiresAt fee fees feesAmount feesOutstanding field format from goods grant_type gross ground handedOver happened
   hasMore history id inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice
-  invoiceId invoiceNumber invoices invoicesOverdue isCustom isOverdue isSet issueDate issuedFrom issuedTo items
+  invoiceId invoiceNumber invoices invoicesOverdue isCustom isOverdue isSet issueDate issued issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastSequence lateInterest ledger limit lineIndex lineNumber lines
   lineTotal lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning nextReminder notDue
   notRemindableReason now number numberGaps on opening openingBalance openInvoices outcome outstanding outstandingAmount overdue

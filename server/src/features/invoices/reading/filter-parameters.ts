@@ -24,6 +24,12 @@ export const kroner = (description: string, example: number) =>
 /** The query parameters by which invoices are chosen. */
 export const filterParameters = sharedParameters('InvoiceFilter', {
   status: commaList(oneOf(INVOICE_STATUSES), 'One or more statuses.', ['sent', 'overdue']),
+  issued: Type.Optional(
+    Type.Boolean({
+      description: 'Whether it is issued, and so has a number; `false`: the drafts.',
+      examples: [true],
+    }),
+  ),
   type: Type.Optional(
     oneOf(INVOICE_TYPES, {
       description: 'Only invoices or only credit notes.',

@@ -302,7 +302,7 @@ export function matches(
   filter: InvoiceFilter,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
-  if (filter.statuses !== undefined) conditions.push(eb('status', 'in', filter.statuses));
+  if (filter.statuses !== undefined) conditions.push(eb('status', '=', eb.fn.any(eb.val(filter.statuses))));
   if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
   if (filter.channel !== undefined) conditions.push(wentBy(accountId, filter.channel));
   if (filter.clientId !== undefined) conditions.push(eb('client_id', '=', filter.clientId));

@@ -33,7 +33,7 @@ export function InvoicesPage() {
   const page = pageOf(address.read('page'));
   const invoices = useQuery(invoicesQuery(accountId, filter, page, sort));
   const sums = useQuery(invoiceSumsQuery(accountId, filter));
-  const columns = useColumns('invoices', useInvoiceColumns(sums.data));
+  const columns = useColumns('invoices', useInvoiceColumns(sums.data, invoices.data?.totalCount));
   const file = useListFile(invoiceReportAddress(accountId, filter));
   const [ids, setIds] = useState(NO_IDS);
   const roles = useTexts(roleTexts);
