@@ -1304,7 +1304,7 @@ export interface paths {
         };
         /**
          * List payments of all invoices
-         * @description Without reversed ones.
+         * @description Without reversed ones, unless `updatedSince` is given: then these are among them, with `reversedAt`.
          *
          *     Scope: `invoices:read`.
          */
@@ -4657,6 +4657,18 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded or, if it was, reversed; in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was reversed, in UTC; null while it stands.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            reversedAt: string | null;
             /**
              * Format: uuid
              * @description The invoice that it paid.
@@ -12217,6 +12229,11 @@ export interface operations {
                  * @example fjord
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
+                /**
+                 * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
                  * @description Order; `-` for descending. `createdAt`: as they were recorded.
                  * @example -paidOn

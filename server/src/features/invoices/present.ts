@@ -79,10 +79,13 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
 }
 
 export function presentListedPayment(payment: ListedPayment): Static<typeof listedPaymentSchema> {
-  const { createdAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } = payment;
+  const { createdAt, updatedAt, reversedAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } =
+    payment;
   return {
     ...presentPayment(payment),
     createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    reversedAt: reversedAt?.toISOString() ?? null,
     invoiceId,
     invoiceNumber,
     kid,

@@ -48,6 +48,8 @@ export const listedPaymentSchema = Type.Object(
   {
     ...paymentSchema.properties,
     createdAt: timestamp('When it was recorded, in UTC.'),
+    updatedAt: timestamp('When it was recorded or, if it was, reversed; in UTC.'),
+    reversedAt: nullable(timestamp('When it was reversed, in UTC; null while it stands.')),
     invoiceId: id('The invoice that it paid.'),
     invoiceNumber: text('Its number.', '1'),
     kid: nullable(text('Its KID.', '0000000018')),

@@ -25,7 +25,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
   paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
   receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss reminderFees reminderId reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue
-  rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
+  reversedAt rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
   sourceDocumentType specification status statusCode subtotal sums supplierId term timeBarredOn to token_endpoint token_type total
   totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult
   unit unitPrice until updatedAt updatedSince used vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version wait
