@@ -145,7 +145,7 @@ export interface paths {
         put?: never;
         /**
          * Create a client
-         * @description A client is known by its organisation number, and by its email when none of the two has another organisation number.
+         * @description A client is known by its `externalId`, by its organisation number, and by its email when none of the two has another `externalId` or organisation number. `client-conflict`: `externalId` and `orgNumber` are those of two clients.
          *
          *     Scope: `clients:write`.
          */
@@ -547,7 +547,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft
-         * @description Makes a draft. Nothing is numbered, booked or sent.
+         * @description Makes a draft. Nothing is numbered, booked or sent. With an `externalId`, such as the number of an order, a second invoice of the same order is 409 `invoice-exists`, however long ago the first one was made.
          *
          *     Scope: `invoices:write`.
          */
@@ -581,7 +581,7 @@ export interface paths {
         head?: never;
         /**
          * Change a draft
-         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference` and `notes` can be changed.
+         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only its texts, `metadata` and `externalId` can be changed. An `externalId` alone can be set and cleared (null) on issued documents, too.
          *
          *     Scope: `invoices:write`.
          */
@@ -1304,7 +1304,7 @@ export interface paths {
         };
         /**
          * List payments of all invoices
-         * @description Without reversed ones.
+         * @description Without reversed ones, unless `updatedSince` is given: then these are among them, with `reversedAt`.
          *
          *     Scope: `invoices:read`.
          */
@@ -1398,7 +1398,7 @@ export interface paths {
         };
         /**
          * Get the sums of chosen invoices and credit notes, or the list as a file
-         * @description The filters are those of `GET /v1/invoices`. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
+         * @description The filters are those of `GET /v1/invoices`. Drafts are left out unless `status=draft` or `issued=false` asks for them. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
          *
          *     Scope: `invoices:read`.
          */
@@ -2761,6 +2761,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description The caller's own name of the client, which no other one has; null when none.
+             * @example kunde-311
+             */
+            externalId: string | null;
+            /**
              * @description Name.
              * @example Fjord Kaffe AS
              */
@@ -2902,6 +2907,11 @@ export interface components {
             credit: number;
         };
         ClientChanges: {
+            /**
+             * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
+             * @example kunde-311
+             */
+            externalId?: string | null;
             /**
              * @description Name.
              * @example Fjord Kaffe AS
@@ -3215,8 +3225,13 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
+            /**
+             * @description Your own name of it, 1 to 100 characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 `invoice-exists`) until this one is deleted or gives it up.
+             * @example ordre-10045
+             */
+            externalId?: string | null;
             /**
              * Format: date
              * @description Delivery date; the day it is sent when left out.
@@ -3413,7 +3428,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -3442,6 +3457,12 @@ export interface components {
              *     }
              * @example {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
              *     }
              * @example {
              *       "openInvoices": [
@@ -3640,6 +3661,11 @@ export interface components {
              */
             kid: string | null;
             /**
+             * @description The caller's own name of it, which no other invoice or credit note of the account has; null when none.
+             * @example ordre-10045
+             */
+            externalId: string | null;
+            /**
              * Format: date
              * @description Invoice date; on a draft the day it was made, from then on the day it was sent.
              * @example 2026-07-20
@@ -3718,7 +3744,7 @@ export interface components {
              */
             notes: string | null;
             /**
-             * @description Pairs of the caller's own, empty when none. No document shows them.
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
              * @example {
              *       "orderId": "10045"
              *     }
@@ -3763,7 +3789,7 @@ export interface components {
              */
             paidAmount: number;
             /**
-             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.
+             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0. On a draft what it would be: sums of what is outstanding leave drafts out.
              * @example 517.16
              */
             outstandingAmount: number;
@@ -4632,6 +4658,18 @@ export interface components {
              */
             createdAt: string;
             /**
+             * Format: date-time
+             * @description When it was recorded or, if it was, reversed; in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was reversed, in UTC; null while it stands.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            reversedAt: string | null;
+            /**
              * Format: uuid
              * @description The invoice that it paid.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -4763,6 +4801,11 @@ export interface components {
             defaultVatCode?: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | null;
         };
         NewClient: {
+            /**
+             * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
+             * @example kunde-311
+             */
+            externalId?: string | null;
             /**
              * @description Name.
              * @example Fjord Kaffe AS
@@ -4903,8 +4946,13 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
+            /**
+             * @description Your own name of it, 1 to 100 characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 `invoice-exists`) until this one is deleted or gives it up.
+             * @example ordre-10045
+             */
+            externalId?: string | null;
             /**
              * Format: date
              * @description Delivery date; the day it is sent when left out.
@@ -4968,8 +5016,13 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
         };
-        /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+        /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
         NewInvoiceClient: {
+            /**
+             * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
+             * @example kunde-311
+             */
+            externalId?: string | null;
             /**
              * @description Name.
              * @example Fjord Kaffe AS
@@ -5145,7 +5198,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * Format: date
@@ -7313,6 +7366,11 @@ export interface components {
          */
         ClientFilterEmail: string;
         /**
+         * @description With exactly this `externalId`; one at most has it.
+         * @example kunde-311
+         */
+        ClientFilterExternalId: string;
+        /**
          * @description With this organisation number.
          * @example 974760673
          */
@@ -7471,6 +7529,16 @@ export interface components {
          */
         InvoiceFilterDueTo: string;
         /**
+         * @description With exactly this `externalId`; one at most has it.
+         * @example ordre-10045
+         */
+        InvoiceFilterExternalId: string;
+        /**
+         * @description Whether it is issued, and so has a number; `false`: the drafts.
+         * @example true
+         */
+        InvoiceFilterIssued: boolean;
+        /**
          * @description Invoice date on or after.
          * @example 2026-07-01
          */
@@ -7486,7 +7554,7 @@ export interface components {
          */
         InvoiceFilterKid: string;
         /**
-         * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+         * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
          * @example {
          *       "orderId": "10045"
          *     }
@@ -8041,6 +8109,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["ClientFilterQ"];
                 /**
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example kunde-311
+                 */
+                externalId?: components["parameters"]["ClientFilterExternalId"];
+                /**
                  * @description With this organisation number.
                  * @example 974760673
                  */
@@ -8129,7 +8202,9 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `client-exists`: A client with this organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             *     `client-exists`: A client with this externalId, organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
             409: {
                 headers: {
@@ -8298,7 +8373,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `client-exists`: A client with this organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`. */
+            /**
+             * @description `client-exists`: A client with this externalId, organisation number or email is registered; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9288,6 +9367,11 @@ export interface operations {
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
+                 * @description Whether it is issued, and so has a number; `false`: the drafts.
+                 * @example true
+                 */
+                issued?: components["parameters"]["InvoiceFilterIssued"];
+                /**
                  * @description Only invoices or only credit notes.
                  * @example invoice
                  */
@@ -9318,7 +9402,12 @@ export interface operations {
                  */
                 reference?: components["parameters"]["InvoiceFilterReference"];
                 /**
-                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example ordre-10045
+                 */
+                externalId?: components["parameters"]["InvoiceFilterExternalId"];
+                /**
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
                  * @example {
                  *       "orderId": "10045"
                  *     }
@@ -9458,9 +9547,11 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClientNotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             *     `invoice-exists`: Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
             409: {
                 headers: {
@@ -9564,7 +9655,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -9661,9 +9752,13 @@ export interface operations {
             /**
              * @description `quota-exceeded`
              *
-             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
+             *
+             *     `invoice-exists`: Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
              */
             409: {
                 headers: {
@@ -9786,7 +9881,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -9904,7 +9999,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -10780,7 +10875,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `invoice-not-draft`: Only a draft can be changed, deleted or sent. */
+            /** @description `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11117,7 +11212,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             *     `invoice-not-draft`: Only a draft can be changed, deleted or sent; an externalId alone can always be changed.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              *
@@ -12135,6 +12230,11 @@ export interface operations {
                  */
                 q?: components["parameters"]["InvoiceFilterQ"];
                 /**
+                 * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
+                /**
                  * @description Order; `-` for descending. `createdAt`: as they were recorded.
                  * @example -paidOn
                  */
@@ -12241,6 +12341,11 @@ export interface operations {
                  * @example fjord
                  */
                 q?: components["parameters"]["ClientFilterQ"];
+                /**
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example kunde-311
+                 */
+                externalId?: components["parameters"]["ClientFilterExternalId"];
                 /**
                  * @description With this organisation number.
                  * @example 974760673
@@ -12398,6 +12503,11 @@ export interface operations {
                  */
                 status?: components["parameters"]["InvoiceFilterStatus"];
                 /**
+                 * @description Whether it is issued, and so has a number; `false`: the drafts.
+                 * @example true
+                 */
+                issued?: components["parameters"]["InvoiceFilterIssued"];
+                /**
                  * @description Only invoices or only credit notes.
                  * @example invoice
                  */
@@ -12428,7 +12538,12 @@ export interface operations {
                  */
                 reference?: components["parameters"]["InvoiceFilterReference"];
                 /**
-                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example ordre-10045
+                 */
+                externalId?: components["parameters"]["InvoiceFilterExternalId"];
+                /**
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.
                  * @example {
                  *       "orderId": "10045"
                  *     }

@@ -6,6 +6,7 @@ export type ClientType = (typeof CLIENT_TYPES)[number];
 
 /** Who a client is. The organisation number is normalised, and empty when there is none. */
 export type Identity = {
+  externalId: string | null;
   name: string;
   type: ClientType;
   orgNumber: string;
@@ -15,6 +16,7 @@ export type Identity = {
 
 /** What a caller says about a client. Null and an empty text mean "not given"; a country that is not given is Norway. */
 export type GivenIdentity = {
+  externalId: string | null;
   name: string;
   type: ClientType | null;
   orgNumber: string;
@@ -22,7 +24,7 @@ export type GivenIdentity = {
 };
 
 /**
- * What a client of the register, found by its organisation number or by its mail address, gives to a document.
+ * What a client of the register, found by its externalId, its organisation number or its mail address, gives to a document.
  * `differs` names what the caller says otherwise than the register, as fields of the client.
  */
 export type MatchJudgement = {
@@ -30,7 +32,7 @@ export type MatchJudgement = {
   lendsNumbers: boolean;
   /** Whether the register's type decides, where the caller gives none. */
   lendsType: boolean;
-  differs: ('name' | 'type' | 'country')[];
+  differs: ('externalId' | 'name' | 'type' | 'country')[];
 };
 
 /** Whether both have the same organisation number in the same register. Svalbard and Jan Mayen have Norway's register. */
@@ -46,8 +48,8 @@ function isSameRegister(one: { country: string }, other: { country: string }): b
 }
 
 /**
- * The one rule of what a match lends. An organisation number proves who the client is, so the entry completes what is
- * missing. A mail address proves nothing, because families and companies share addresses. So a match by mail lends nothing
+ * The one rule of what a match lends. An organisation number proves who the client is, and an externalId is the caller's own
+ * word for it, so the entry completes what is missing. A mail address proves nothing, because families and companies share addresses. So a match by mail lends nothing
  * of an identity when the caller names somebody else, another type or another country.
  *
  * A consumer never gets the numbers of a business, and an address is lent only within its country.
@@ -56,13 +58,15 @@ export function judgeMatch(given: GivenIdentity, entry: Identity): MatchJudgemen
   // An organisation number without a country is Norwegian.
   const country = given.country ?? (given.orgNumber === '' ? entry.country : 'NO');
   const isByNumber = hasSameNumber({ ...given, country: given.country ?? 'NO' }, entry);
+  const isCertain = isByNumber || (given.externalId !== null && given.externalId === entry.externalId);
   const differs: MatchJudgement['differs'] = [];
   if (given.name.trim() !== '' && !isSameName(given.name, entry.name)) differs.push('name');
   if (!isByNumber) {
     if (given.type !== null && given.type !== entry.type) differs.push('type');
     if (!isSameRegister({ country }, entry)) differs.push('country');
   }
-  const lends = isByNumber || differs.length === 0;
+  const lends = isCertain || differs.length === 0;
+  if (given.externalId !== null && given.externalId !== entry.externalId) differs.push('externalId');
   return {
     lendsAddress: lends && country === entry.country,
     lendsNumbers: lends && given.type !== 'consumer' && isSameRegister({ country }, entry),

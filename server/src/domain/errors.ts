@@ -42,7 +42,11 @@ const CATALOGUE = {
   'request-timeout': [408, 'The request took too long to arrive.'],
   'client-exists': [
     409,
-    'A client with this organisation number or email is registered; see details.existingId.',
+    'A client with this externalId, organisation number or email is registered; see details.existingId.',
+  ],
+  'client-conflict': [
+    409,
+    'externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId.',
   ],
   'client-has-drafts': [409, 'Drafts are made out to the client; delete them first, see details.draftIds.'],
   'client-in-use': [
@@ -55,7 +59,14 @@ const CATALOGUE = {
     409,
     'Nothing has proved yet that this email address belongs to its person; let the person set a password by a link of the operator first.',
   ],
-  'invoice-not-draft': [409, 'Only a draft can be changed, deleted or sent.'],
+  'invoice-exists': [
+    409,
+    'Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId.',
+  ],
+  'invoice-not-draft': [
+    409,
+    'Only a draft can be changed, deleted or sent; an externalId alone can always be changed.',
+  ],
   'invoice-not-sent': [409, 'The invoice has not been sent yet.'],
   'invoice-not-payable': [
     409,

@@ -10,6 +10,7 @@ export const LIMITS = {
   orgNumberCharacters: 20,
   vatNumberCharacters: 20,
   referenceCharacters: 100,
+  externalIdCharacters: 100,
   notesCharacters: 2000,
   subjectCharacters: 200,
   descriptionCharacters: 500,

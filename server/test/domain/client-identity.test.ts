@@ -4,6 +4,7 @@ import { hasSameNumber, isSameName, judgeMatch, kindOfDebtor } from '../../src/d
 import type { GivenIdentity, Identity } from '../../src/domain/client-identity.ts';
 
 const BETA: Identity = {
+  externalId: 'kunde-1',
   name: 'Beta AS',
   type: 'business',
   orgNumber: '974760673',
@@ -11,6 +12,7 @@ const BETA: Identity = {
   country: 'NO',
 };
 const given = (fields: Partial<GivenIdentity>): GivenIdentity => ({
+  externalId: null,
   name: '',
   type: null,
   orgNumber: '',
@@ -69,6 +71,16 @@ for (const [what, fields, judged] of [
     'the organisation number lends all, and another name is told',
     { name: 'Gamma AS', orgNumber: '974760673' },
     { ...ALL, differs: ['name'] },
+  ],
+  [
+    'the externalId lends all, and another name and type are told',
+    { externalId: 'kunde-1', name: 'Ola Nordmann', type: 'consumer' },
+    { ...ALL, lendsNumbers: false, differs: ['name', 'type'] },
+  ],
+  [
+    'the organisation number tells of another externalId',
+    { externalId: 'kunde-2', orgNumber: '974760673' },
+    { ...ALL, differs: ['externalId'] },
   ],
   [
     'a consumer gets no numbers',

@@ -72,6 +72,7 @@ test('a customer’s page begins with what is owed and leads to the list of it, 
 
 test('a customer’s note is kept, and details are changed apart; only a customer with nothing open is deleted', async () => {
   const { client } = await bill('Olga Olsen', 100, inDays(120));
+  bodyOf(await api.patch(`/v1/clients/${client.id}`, { externalId: 'kunde-311' }), 200);
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/customers/${client.id}`);
     const note = page.getByRole('textbox', { name: 'Notat' });
@@ -86,8 +87,12 @@ test('a customer’s note is kept, and details are changed apart; only a custome
     await page.getByRole('status').filter({ hasText: 'Endringene er lagret.' }).waitFor();
     const facts = page.getByRole('region', { name: 'Opplysninger' });
     await facts.getByText('22 00 00 00').waitFor();
+    await facts.getByText('kunde-311').waitFor();
     const stored = bodyOf(await api.get(`/v1/clients/${client.id}`), 200);
-    assert.deepEqual([stored.internalNote, stored.phone], ['Ring før levering.', '22 00 00 00']);
+    assert.deepEqual(
+      [stored.internalNote, stored.phone, stored.externalId],
+      ['Ring før levering.', '22 00 00 00', 'kunde-311'],
+    );
 
     await chooseAction(page, 'Slett kunden');
     await dialog.getByText('Én faktura er ikke gjort opp.', { exact: false }).waitFor();

@@ -58,6 +58,7 @@ test('the page says what is owed in all and what to do next, in one filled butto
 
 test('an invoice like an earlier one begins with its lines, for the same customer, with dates and order of its own', async () => {
   const first = await createSent(api, {
+    externalId: 'ordre-4711',
     reference: 'Bestilling 4711',
     buyerReference: 'Kari',
     notes: 'Takk for handelen!',
@@ -65,6 +66,7 @@ test('an invoice like an earlier one begins with its lines, for the same custome
   });
   await app.withPage({ signedInAs: owner.email }, async (page) => {
     await page.goto(`${base}/invoices/${first.id}`);
+    await page.getByText('ordre-4711').waitFor();
     await chooseAction(page, 'Lag en lik');
     await page.getByRole('heading', { level: 1, name: 'Ny faktura' }).waitFor();
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
@@ -80,8 +82,8 @@ test('an invoice like an earlier one begins with its lines, for the same custome
       ]);
     assert.deepEqual(shown(draft), shown(first));
     assert.deepEqual(
-      [draft.client.id, draft.buyerReference, draft.notes, draft.reference],
-      [first.client.id, 'Kari', 'Takk for handelen!', ''],
+      [draft.client.id, draft.buyerReference, draft.notes, draft.reference, draft.externalId],
+      [first.client.id, 'Kari', 'Takk for handelen!', '', null],
     );
   });
 });

@@ -44,6 +44,7 @@ test('invoices are searched, filtered and ordered; the sums are of all that the 
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices`);
     await shows(page, ['Dina', 'Cato', 'Berit Bø', 'Anna Ås']);
+    await page.getByRole('table').locator('tfoot').getByText('Sum uten utkast, 2').waitFor();
     await page.getByRole('button', { name: 'Ubetalt' }).click();
     await shows(page, ['Berit Bø', 'Anna Ås']);
     const sums = page.getByRole('table').locator('tfoot');

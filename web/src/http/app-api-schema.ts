@@ -2835,6 +2835,11 @@ export interface components {
              */
             kid: string | null;
             /**
+             * @description The caller's own name of it, which no other invoice or credit note of the account has; null when none.
+             * @example ordre-10045
+             */
+            externalId: string | null;
+            /**
              * Format: date
              * @description Invoice date; on a draft the day it was made, from then on the day it was sent.
              * @example 2026-07-20
@@ -2914,7 +2919,7 @@ export interface components {
              */
             notes: string | null;
             /**
-             * @description Pairs of the caller's own, empty when none. No document shows them.
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
              * @example {
              *       "orderId": "10045"
              *     }
@@ -2962,7 +2967,7 @@ export interface components {
              */
             paidAmount: number;
             /**
-             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.
+             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0. On a draft what it would be: sums of what is outstanding leave drafts out.
              * @example 517.16
              */
             outstandingAmount: number;
@@ -3365,6 +3370,11 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             id: string;
+            /**
+             * @description The caller's own name of the client, which no other one has; null when none.
+             * @example kunde-311
+             */
+            externalId: string | null;
             /**
              * @description Name.
              * @example Fjord Kaffe AS

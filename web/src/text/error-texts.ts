@@ -26,6 +26,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'validation-failed': 'Noen felter mangler eller er feil. Se de merkede feltene.',
     'owner-stays': 'Eierens rolle kan verken tas eller gis bort.',
     'client-exists': 'Kunden er registrert fra før.',
+    'client-conflict': 'Den eksterne ID-en og organisasjonsnummeret tilhører to forskjellige kunder.',
     'client-has-drafts': 'Kunden har fakturautkast. Slett dem først.',
     'client-in-use': 'Noe står fortsatt åpent mellom selskapet og kunden. Gjør det opp først.',
     'opening-invoice': 'Fakturaen er sendt fra et annet system, så dokumentet finnes ikke her.',
@@ -33,6 +34,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'opening-balance-exists': 'Åpningsbalansen er allerede ført.',
     'opening-balance-in-use':
       'Det har skjedd noe med en av fakturaene, så åpningsbalansen kan ikke slettes lenger.',
+    'invoice-exists': 'En annen faktura har allerede denne eksterne ID-en.',
     'invoice-not-draft': 'Fakturaen er allerede sendt.',
     'invoice-not-payable': 'Det kan ikke føres betaling på dette dokumentet.',
     'payment-exceeds-outstanding': 'Beløpet er større enn det som er utestående.',
@@ -128,6 +130,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'validation-failed': 'Some fields are missing or wrong. See the marked fields.',
     'owner-stays': 'The owner’s role can be neither taken nor given.',
     'client-exists': 'The customer is registered already.',
+    'client-conflict': 'The external ID and the organisation number belong to two different customers.',
     'client-has-drafts': 'The customer has drafts. Delete them first.',
     'client-in-use': 'Something is still open between the company and the customer. Settle it first.',
     'opening-invoice': 'Another system sent the invoice, so its document is not here.',
@@ -135,6 +138,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'opening-balance-exists': 'The opening balance has been posted already.',
     'opening-balance-in-use':
       'Something has happened to one of its invoices, so the opening balance can no longer be deleted.',
+    'invoice-exists': 'Another invoice has this external ID already.',
     'invoice-not-draft': 'The invoice has been sent already.',
     'invoice-not-payable': 'No payment can be recorded on this document.',
     'payment-exceeds-outstanding': 'The amount is larger than what is outstanding.',

@@ -17,6 +17,7 @@ export type ClientSort = (typeof CLIENT_SORTS)[number];
 export type ClientFilter = {
   /** Searched for in the name, the organisation number and the email. */
   q?: string;
+  externalId?: string;
   orgNumber?: string;
   /** Upper and lower case alike. */
   email?: string;
@@ -91,7 +92,7 @@ const countClients = readFigure<{ count: bigint }>(
 
 function matching<O>(
   clients: SelectQueryBuilder<DB, 'clients', O>,
-  { q, orgNumber, email, updatedSince }: ClientFilter,
+  { q, externalId, orgNumber, email, updatedSince }: ClientFilter,
 ): SelectQueryBuilder<DB, 'clients', O> {
   let query = clients;
   if (q !== undefined) {
@@ -101,6 +102,7 @@ function matching<O>(
         like lower(${containing(q)} collate norwegian)`,
     );
   }
+  if (externalId !== undefined) query = query.where('external_id', '=', externalId.trim());
   if (orgNumber !== undefined)
     query = query.where(sql<boolean>`${orgNumberOf('clients')} = ${orgNumber.replaceAll(/\s/g, '')}`);
   if (email !== undefined) query = query.where(sql<boolean>`lower(email) = lower(${email}) and email <> ''`);

@@ -5,6 +5,8 @@ import type { Ore } from '../../domain/money.ts';
 import { normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
 
 export type ClientDetails = {
+  /** The caller's own name of the client. No other client of the account has it. */
+  externalId: string | null;
   name: string;
   type: ClientType;
   /** Normalised for a Norwegian client. Empty when the client has no number. */
@@ -43,6 +45,7 @@ export function clientDetails(fields: ClientFields): ClientDetails {
   const country = fields.country ?? 'NO';
   const orgNumber = tidyOrganisationNumber(fields.orgNumber ?? '', country);
   return {
+    externalId: tidy(fields.externalId) || null,
     name: tidy(fields.name),
     type: fields.type ?? (orgNumber === '' ? 'consumer' : 'business'),
     orgNumber,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ClientType } from '../../domain/client-identity.ts';
 import { hasSameNumber } from '../../domain/client-identity.ts';
 import { isInNorway } from '../../domain/country.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { Clients } from '../../platform/database/database-types.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -60,30 +61,35 @@ export async function lockClient(trx: Trx, accountId: string, id: string): Promi
 }
 
 /** What a client is found by. */
-export type MatchedBy = { orgNumber: string; country: string; email: string };
+export type MatchedBy = Pick<ClientDetails, 'externalId' | 'orgNumber' | 'country' | 'email'>;
 
 /**
- * The client that these details match: the client with this organisation number of the same country, else the oldest client
- * with this email (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3). The
- * client is kept from deletion until the transaction ends, as in `findClientToInvoice`.
+ * The client that these details match: the client with this externalId, else the client with this organisation number of the
+ * same country, else the oldest client with this email (upper and lower case alike) that has no other externalId and no other
+ * organisation number (contract, createInvoice rule 3). The client is kept from deletion until the transaction ends, as in
+ * `findClientToInvoice`.
+ * @throws ApiError `client-conflict`
  */
 export async function findMatchingClient(
   trx: Trx,
   accountId: string,
-  { orgNumber, country, email }: MatchedBy,
+  { externalId, orgNumber, country, email }: MatchedBy,
 ): Promise<Client | undefined> {
+  const named = externalId === null ? undefined : await findClientByExternalId(trx, accountId, externalId);
   if (orgNumber !== '') {
     const rows = await selectClient(trx, accountId)
       .where('org_number', 'in', storedForms({ orgNumber, country }))
       .forKeyShare()
       .execute();
-    const match = rows.map(toClient).find((client) => hasSameNumber(client, { orgNumber, country }));
+    const numbered = rows.map(toClient).find((client) => hasSameNumber(client, { orgNumber, country }));
+    const match = oneOfBoth(named, numbered);
     if (match !== undefined) return match;
   }
-  if (email === '') return undefined;
+  if (named !== undefined || email === '') return named;
   const row = await selectClient(trx, accountId)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
     .where('email', '<>', '')
+    .$if(externalId !== null, (query) => query.where('external_id', 'is', null))
     .$if(orgNumber !== '', (query) => query.where('org_number', '=', ''))
     .orderBy('created_at')
     .orderBy('id')
@@ -91,6 +97,32 @@ export async function findMatchingClient(
     .forKeyShare()
     .executeTakeFirst();
   return row && toClient(row);
+}
+
+async function findClientByExternalId(
+  trx: Trx,
+  accountId: string,
+  externalId: string,
+): Promise<Client | undefined> {
+  const row = await selectClient(trx, accountId)
+    .where('external_id', '=', externalId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row && toClient(row);
+}
+
+/**
+ * The client with the given externalId, or else the one with the given organisation number.
+ * @throws ApiError `client-conflict` with `details.existingId` when they are two clients
+ */
+export function oneOfBoth(named: Client | undefined, numbered: Client | undefined): Client | undefined {
+  if (named !== undefined && numbered !== undefined && named.id !== numbered.id) throw conflictWith(named);
+  return named ?? numbered;
+}
+
+/** @param named the client with the given externalId, which has another organisation number than the given one */
+export function conflictWith({ id }: Client): ApiError {
+  return new ApiError('client-conflict', { details: { existingId: id } });
 }
 
 /**
@@ -134,14 +166,15 @@ async function numberToStore(trx: Trx, accountId: string, client: Client): Promi
 
 /**
  * Lets one transaction at a time decide whether a client with these details exists, so that two requests at once make one
- * client. The organisation number is always locked before the email, because another order could deadlock.
+ * client. The externalId is always locked first and the email last, because another order could deadlock.
  */
 export async function lockMatch(
   trx: Trx,
   accountId: string,
-  { orgNumber, email }: Pick<MatchedBy, 'orgNumber' | 'email'>,
+  { externalId, orgNumber, email }: MatchedBy,
 ): Promise<void> {
   await shareLockForTransaction(trx, registerLock(accountId));
+  if (externalId !== null) await lockForTransaction(trx, `client ${accountId} externalId ${externalId}`);
   if (orgNumber !== '') await lockForTransaction(trx, `client ${accountId} organisation ${orgNumber}`);
   if (email !== '') await lockForTransaction(trx, `client ${accountId} email ${email.toLowerCase()}`);
 }
@@ -159,18 +192,24 @@ function registerLock(accountId: string): string {
 }
 
 /**
- * Every client that has one of these ids, organisation numbers (`storedForms`) or emails (upper and lower case alike), oldest first. The
+ * Every client that has one of these ids, externalIds, organisation numbers (`storedForms`) or emails (upper and lower case alike), oldest first. The
  * clients are kept from deletion until the transaction ends.
  */
 export async function listCandidates(
   trx: Trx,
   accountId: string,
-  { ids, orgNumbers, emails }: { ids: string[]; orgNumbers: string[]; emails: string[] },
+  {
+    ids,
+    externalIds,
+    orgNumbers,
+    emails,
+  }: { ids: string[]; externalIds: string[]; orgNumbers: string[]; emails: string[] },
 ): Promise<Client[]> {
   const rows = await selectClient(trx, accountId)
     .where(
       sql<boolean>`(
-        id = any(${ids.filter(isId)}::uuid[]) or (org_number <> '' and org_number = any(${orgNumbers}::text[]))
+        id = any(${ids.filter(isId)}::uuid[]) or external_id = any(${externalIds}::text[])
+        or (org_number <> '' and org_number = any(${orgNumbers}::text[]))
         or (email <> '' and lower(email) in (select lower(given) from unnest(${emails}::text[]) given))
       )`,
     )
@@ -193,9 +232,9 @@ export async function insertClientRows(trx: Trx, accountId: string, clients: Cli
     updated_at: client.updatedAt,
   }));
   await sql`
-    insert into clients (account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code,
+    insert into clients (account_id, id, external_id, name, type, org_number, vat_number, country, email, phone, address, postal_code,
       city, contact_person, language, payment_term_days, internal_note, version, created_at, updated_at)
-    select journals.account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code, city,
+    select journals.account_id, id, external_id, name, type, org_number, vat_number, country, email, phone, address, postal_code, city,
       contact_person, language, payment_term_days, internal_note, version, created_at, updated_at
     from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
     where journals.account_id = ${accountId}
@@ -304,6 +343,7 @@ export function selectClient(db: DbOrTrx, accountId: string) {
 
 function toColumns(details: ClientDetails) {
   return {
+    external_id: details.externalId,
     name: details.name,
     type: details.type,
     org_number: details.orgNumber,
@@ -324,6 +364,7 @@ function toColumns(details: ClientDetails) {
 export function toClient(row: Selectable<Clients>): Client {
   return {
     id: row.id,
+    externalId: row.external_id,
     name: row.name,
     type: row.type,
     orgNumber: row.org_number.replace(/\n.*/, ''),

@@ -5,7 +5,7 @@ import { clientDetails } from './client.ts';
 import { presentClient } from './present.ts';
 import { registerClient } from './register-client.ts';
 
-/** @throws ApiError `client-exists` with `details.existingId` */
+/** @throws ApiError `client-exists` and `client-conflict`, with `details.existingId` */
 export async function createClient(
   { trx, accountId, now }: ChangeContext,
   { body }: Input<unknown, unknown, ClientFields>,

@@ -85,6 +85,7 @@ export async function emptyClient(
     .set({
       ...Object.fromEntries(texts.map((column) => [column, ''])),
       ...(!keepsName && { name: NAMELESS, org_number: '', vat_number: null }),
+      external_id: null,
       language: null,
       updated_at: now,
       deleted_at: now,

@@ -6,6 +6,7 @@ export type { ClientFilter } from './client-list.store.ts';
 export { findCredit, lockCredit } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
 export {
+  conflictWith,
   findClient,
   findClientIds,
   findClientType,

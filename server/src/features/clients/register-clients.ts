@@ -31,6 +31,7 @@ export async function openRegister(
 ): Promise<Register> {
   const wanted = {
     ids,
+    externalIds: inline.flatMap(({ externalId }) => externalId ?? []),
     orgNumbers: inline.flatMap(store.storedForms),
     emails: inline.map(({ email }) => email),
   };
@@ -53,6 +54,7 @@ export async function addToRegister(trx: Trx, accountId: string, register: Regis
 /** @param clients oldest first */
 function toRegister(clients: Client[]): Register {
   const byId = new Map(clients.map((client) => [client.id, client]));
+  const byExternalId = new Map<string, Client>();
   const byOrgNumber = new Map<string, Client[]>();
   const byEmail = new Map<string, Client[]>();
   const added: Client[] = [];
@@ -61,9 +63,16 @@ function toRegister(clients: Client[]): Register {
     added,
     byId: (id) => byId.get(id.toLowerCase()),
     isAlone: ({ orgNumber }) => (byOrgNumber.get(orgNumber)?.length ?? 1) === 1,
-    match: ({ orgNumber, country, email }) =>
-      byOrgNumber.get(orgNumber)?.find((client) => hasSameNumber(client, { orgNumber, country })) ??
-      (byEmail.get(email.toLowerCase()) ?? []).find((client) => orgNumber === '' || client.orgNumber === ''),
+    match: ({ externalId, orgNumber, country, email }) =>
+      store.oneOfBoth(
+        byExternalId.get(externalId ?? ''),
+        byOrgNumber.get(orgNumber)?.find((client) => hasSameNumber(client, { orgNumber, country })),
+      ) ??
+      (byEmail.get(email.toLowerCase()) ?? []).find(
+        (client) =>
+          (externalId === null || client.externalId === null) &&
+          (orgNumber === '' || client.orgNumber === ''),
+      ),
     add: (details, now) => {
       const client: Client = {
         ...details,
@@ -80,6 +89,7 @@ function toRegister(clients: Client[]): Register {
   };
 
   function enter(client: Client): void {
+    if (client.externalId !== null) byExternalId.set(client.externalId, client);
     enterUnder(byOrgNumber, client.orgNumber, client);
     enterUnder(byEmail, client.email.toLowerCase(), client);
   }

@@ -100,12 +100,12 @@ export function clientRoutes(endpoints: Endpoints): void {
       tag: 'Clients',
       summary: 'Create a client',
       description:
-        'A client is known by its organisation number, and by its email when none of the two has another organisation number.',
+        'A client is known by its `externalId`, by its organisation number, and by its email when none of the two has another `externalId` or organisation number. `client-conflict`: `externalId` and `orgNumber` are those of two clients.',
       scope: 'clients:write',
       body: newClient,
       bodyRule: (input) => checkOrganisationNumber(input, ''),
       answer: { status: 201, schema: refTo(clientSchema), description: 'The new client.', etag: true },
-      errors: ['client-exists'],
+      errors: ['client-exists', 'client-conflict'],
     },
     createClient,
   );
@@ -140,7 +140,7 @@ export function clientRoutes(endpoints: Endpoints): void {
         description: 'The client after the change.',
         etag: true,
       },
-      errors: ['client-exists', 'precondition-failed'],
+      errors: ['client-exists', 'client-conflict', 'precondition-failed'],
     },
     updateClient,
   );

@@ -2,13 +2,28 @@ import { Type } from 'typebox';
 import { CLIENT_TYPES } from '../../domain/client-identity.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { id, nullable, oneOf, sharedParameters, timestamp } from '../../platform/http/fields.ts';
+import {
+  id,
+  newExternalId,
+  nullable,
+  oneOf,
+  sharedParameters,
+  timestamp,
+} from '../../platform/http/fields.ts';
 
 export const line = (maxLength: number, description: string, example: string) =>
   nullable(Type.String({ maxLength, format: 'single-line', description, examples: [example] }));
 
 /** The writable fields that a register entry and an invoice's inline client share. */
 export const clientFields = {
+  externalId: Type.Optional(
+    nullable(
+      newExternalId(
+        `Your own name of the client, 1 to ${LIMITS.externalIdCharacters} characters, such as its number in a shop. One client of the account at most has it.`,
+        'kunde-311',
+      ),
+    ),
+  ),
   name: Type.Optional(line(LIMITS.nameCharacters, 'Name.', 'Fjord Kaffe AS')),
   email: Type.Optional(
     nullable(
@@ -66,6 +81,12 @@ export const clientFields = {
 export const clientSchema = Type.Object(
   {
     id: id('Identifier.'),
+    externalId: nullable(
+      Type.String({
+        description: "The caller's own name of the client, which no other one has; null when none.",
+        examples: ['kunde-311'],
+      }),
+    ),
     name: Type.String({ description: 'Name.', examples: ['Fjord Kaffe AS'] }),
     type: oneOf(CLIENT_TYPES, { description: 'A business or a consumer.', examples: ['business'] }),
     orgNumber: Type.String({ description: 'Organisation number; empty when none.', examples: ['974760673'] }),
@@ -119,6 +140,7 @@ const filter = (description: string, example: string, format = 'single-line') =>
 /** The query parameters by which clients are chosen. */
 export const clientFilterParameters = sharedParameters('ClientFilter', {
   q: filter('Text in the name, the organisation number or the email.', 'fjord'),
+  externalId: filter('With exactly this `externalId`; one at most has it.', 'kunde-311'),
   orgNumber: filter('With this organisation number.', '974760673'),
   email: filter('With this email, upper and lower case alike.', 'faktura@fjordkaffe.example'),
   updatedSince: filter('Changed at or after.', '2026-07-20T08:30:00Z', 'date-time'),

@@ -12,7 +12,7 @@ import { saveClient } from './save-client.ts';
 /**
  * Changes a client. A change without new values leaves the version and `updatedAt` as they are. Issued invoices keep their
  * own copy of the name and address.
- * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `client-exists`
+ * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `client-exists`, `client-conflict`
  */
 export async function updateClient(
   { trx, accountId, now }: ChangeContext,
@@ -28,7 +28,12 @@ export async function updateClient(
   if (errors.length > 0) throw validationFailed(errors);
 
   const isSameNumber = details.orgNumber === client.orgNumber && details.country === client.country;
-  if (details.orgNumber !== '' && !isSameNumber) await refuseTakenOrganisationNumber();
+  await refuseTaken({
+    externalId: details.externalId === client.externalId ? null : details.externalId,
+    orgNumber: isSameNumber ? '' : details.orgNumber,
+    country: details.country,
+    email: '',
+  });
   if (isDeepStrictEqual({ ...client, ...details }, client)) return presentClient(client);
   // A request that waited for the lock may have begun before the last change. `updatedAt` must not go back.
   const updatedAt = now > client.updatedAt ? now : client.updatedAt;
@@ -37,10 +42,10 @@ export async function updateClient(
   await saveClient(trx, accountId, client, changed);
   return presentClient(changed);
 
-  async function refuseTakenOrganisationNumber(): Promise<void> {
-    const match = { ...details, email: '' };
-    await store.lockMatch(trx, accountId, match);
-    const taken = await store.findMatchingClient(trx, accountId, match);
+  async function refuseTaken(given: store.MatchedBy): Promise<void> {
+    if (given.externalId === null && given.orgNumber === '') return;
+    await store.lockMatch(trx, accountId, given);
+    const taken = await store.findMatchingClient(trx, accountId, given);
     if (taken !== undefined && taken.id !== client?.id)
       throw new ApiError('client-exists', { details: { existingId: taken.id } });
   }

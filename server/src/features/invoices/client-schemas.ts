@@ -29,7 +29,7 @@ export const clientChoice = {
         additionalProperties: false,
         'x-name': 'NewInvoiceClient',
         description:
-          'Inline client. Matched against the register by organisation number (of the same country), then by email, and added when not found. A match completes what is missing. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`.',
+          'Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`.',
       }),
     ),
   ),
@@ -53,11 +53,13 @@ function checkOneClient(body: unknown, { required }: { required: boolean }): Fie
   return [];
 }
 
-/** A client without a name must be found in the register, by an organisation number or an email. */
+/** A client without a name must be found in the register, by an externalId, an organisation number or an email. */
 function checkFindable(client: unknown): FieldError[] {
   if (typeof client !== 'object' || client === null || Array.isArray(client)) return [];
-  const { name, orgNumber, email } = asObject(client);
-  return [name, orgNumber, email].every(isBlank) ? [{ field: 'client.name', code: 'required' }] : [];
+  const { externalId, name, orgNumber, email } = asObject(client);
+  return [externalId, name, orgNumber, email].every(isBlank)
+    ? [{ field: 'client.name', code: 'required' }]
+    : [];
 }
 
 function isBlank(value: unknown): boolean {

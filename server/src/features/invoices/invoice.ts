@@ -163,6 +163,8 @@ export type Invoice = InvoiceContent &
     /** Digits. An opening invoice has the number from the other system instead. */
     number: string | null;
     kid: string | null;
+    /** The caller's own name of it. No other invoice or credit note of the account has it. */
+    externalId: string | null;
     creditedInvoiceId: string | null;
     /** Whether another system sent the invoice. It came with the opening balance and has no document here (decision 43). */
     isOpening: boolean;
@@ -230,6 +232,7 @@ export function newDraft(
     creditedInvoiceId,
     number: null,
     kid: null,
+    externalId: null,
     isOpening: false,
     paidOn: null,
     booked: false,

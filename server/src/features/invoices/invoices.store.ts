@@ -5,7 +5,13 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { buildOnce, insertRows, updateRow, writeStatement } from '../../platform/database/statement.ts';
+import {
+  buildOnce,
+  insertRows,
+  statement,
+  updateRow,
+  writeStatement,
+} from '../../platform/database/statement.ts';
 import {
   linesColumn,
   metadataColumn,
@@ -150,6 +156,11 @@ function insertPublicLink(trx: Trx, accountId: string, { id, publicToken }: Sent
   return insertRows(trx, accountId, 'public_links', [{ token: publicToken, invoice_id: id }]);
 }
 
+/** The invoice or credit note with this externalId, in a list of at most one. */
+export const findByExternalId = statement<{ id: string }>(
+  'select id from invoices where account_id = $1 and external_id = $2',
+);
+
 export const deleteDraftRow = writeStatement(
   'delete from invoices where account_id = $1 and id = $2 and sent_at is null',
 );
@@ -236,6 +247,7 @@ function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'booked'>):
 export function factColumns(invoice: Invoice) {
   return {
     status: invoiceStatus(invoice),
+    external_id: invoice.externalId,
     client_email: invoice.client.email,
     paid_ore: invoice.paidOre,
     credited_ore: invoice.creditedOre,

@@ -9,7 +9,8 @@ const EXAMPLE = { orderId: '10045' };
 export const metadataSchema = Type.Unsafe<Pairs>({
   type: 'object',
   additionalProperties: { type: 'string' },
-  description: "Pairs of the caller's own, empty when none. No document shows them.",
+  description:
+    "Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.",
   examples: [EXAMPLE],
 });
 
@@ -39,6 +40,7 @@ export const metadataFilter = Type.Unsafe<Pairs>({
     format: 'single-line',
   },
   additionalProperties: { type: 'string', maxLength: LIMITS.metadataValueCharacters, format: 'multi-line' },
-  description: 'With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.',
+  description:
+    'With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.',
   examples: [EXAMPLE],
 });

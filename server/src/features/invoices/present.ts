@@ -23,6 +23,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       type: invoice.type,
       status: invoiceStatus(invoice),
       kid: invoice.kid,
+      externalId: invoice.externalId,
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,
       payableUntil: invoice.sentAt === null ? null : payableUntil(invoice),
@@ -78,10 +79,13 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
 }
 
 export function presentListedPayment(payment: ListedPayment): Static<typeof listedPaymentSchema> {
-  const { createdAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } = payment;
+  const { createdAt, updatedAt, reversedAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } =
+    payment;
   return {
     ...presentPayment(payment),
     createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    reversedAt: reversedAt?.toISOString() ?? null,
     invoiceId,
     invoiceNumber,
     kid,

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { date, nullable, oneOf } from '../../platform/http/fields.ts';
+import { date, newExternalId, nullable, oneOf } from '../../platform/http/fields.ts';
 import { clientChoice } from './client-schemas.ts';
 import { askedTexts } from './invoice-text-schemas.ts';
 import { newMetadata } from './metadata-schemas.ts';
@@ -12,6 +12,14 @@ import { ASKED_CHANNELS } from './sending/readiness-schemas.ts';
 
 const newInvoiceFields = {
   ...clientChoice,
+  externalId: Type.Optional(
+    nullable(
+      newExternalId(
+        `Your own name of it, 1 to ${LIMITS.externalIdCharacters} characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 \`invoice-exists\`) until this one is deleted or gives it up.`,
+        'ordre-10045',
+      ),
+    ),
+  ),
   deliveryDate: Type.Optional(nullable(date('Delivery date; the day it is sent when left out.'))),
   deliveryPeriod: Type.Optional(
     nullable(

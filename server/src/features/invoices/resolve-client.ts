@@ -1,7 +1,13 @@
 import type { Client, ClientDetails, ClientFields } from '../clients/index.ts';
-import { clientDetails, findClientToInvoice, findMatchingClient, registerClient } from '../clients/index.ts';
+import {
+  clientDetails,
+  conflictWith,
+  findClientToInvoice,
+  findMatchingClient,
+  registerClient,
+} from '../clients/index.ts';
 import type { ClientType, MatchJudgement } from '../../domain/client-identity.ts';
-import { judgeMatch } from '../../domain/client-identity.ts';
+import { hasSameNumber, judgeMatch } from '../../domain/client-identity.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { FieldError } from '../../domain/errors.ts';
@@ -28,7 +34,7 @@ export type ChosenClient = { inline: InlineClient } | { registered: Client | und
 /**
  * Looks the client up. An inline client is completed: given fields count, and a matching client lends what `judgeMatch` of the
  * domain allows.
- * @throws ApiError `validation-failed` with `client.name` `required` when no client matches and no name is given
+ * @throws ApiError `validation-failed` with `client.name` `required` when no client matches and no name is given; `client-conflict`
  */
 export async function findChosenClient(
   trx: Trx,
@@ -44,13 +50,22 @@ export async function findChosenClient(
   return { inline };
 }
 
-/** Completes an inline client from the client that it matches. The name may stay empty. */
+/**
+ * Completes an inline client from the client that it matches. The name may stay empty.
+ * @throws ApiError `client-conflict` when the match by externalId has another organisation number
+ */
 export function completeClient(fields: ClientFields, match: Client | undefined): InlineClient {
   const given = onlyGiven(fields);
   const stated = given.type ?? null;
   if (match === undefined) return { given, details: clientDetails(given), type: stated, match, differs: [] };
-  const { name, orgNumber } = clientDetails(given);
-  const judged = judgeMatch({ name, orgNumber, type: stated, country: given.country ?? null }, match);
+  const { externalId, name, orgNumber, country } = clientDetails(given);
+  if (orgNumber !== '' && match.orgNumber !== '' && !hasSameNumber({ orgNumber, country }, match)) {
+    throw conflictWith(match);
+  }
+  const judged = judgeMatch(
+    { externalId, name, orgNumber, type: stated, country: given.country ?? null },
+    match,
+  );
   const details = clientDetails({ ...lentBy(match, judged), ...given });
   return {
     given,
@@ -127,6 +142,7 @@ export function told(warnings: ClientWarning[]): { warnings?: ClientWarning[] } 
 }
 
 const DIFFERENCES = {
+  externalId: 'The matching client of the register has another externalId or none, and keeps it so.',
   name: 'The matching client of the register has another name. The invoice keeps the given name.',
   type: 'The matching client of the register has another type. The invoice keeps the given type.',
   country: 'The matching client of the register is in another country. The invoice keeps the given country.',

@@ -48,6 +48,8 @@ export const listedPaymentSchema = Type.Object(
   {
     ...paymentSchema.properties,
     createdAt: timestamp('When it was recorded, in UTC.'),
+    updatedAt: timestamp('When it was recorded or, if it was, reversed; in UTC.'),
+    reversedAt: nullable(timestamp('When it was reversed, in UTC; null while it stands.')),
     invoiceId: id('The invoice that it paid.'),
     invoiceNumber: text('Its number.', '1'),
     kid: nullable(text('Its KID.', '0000000018')),
@@ -120,6 +122,12 @@ export const invoiceSchema = Type.Object(
         '0000000018',
       ),
     ),
+    externalId: nullable(
+      text(
+        "The caller's own name of it, which no other invoice or credit note of the account has; null when none.",
+        'ordre-10045',
+      ),
+    ),
     issueDate: date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
     dueDate: date('Due date.', '2026-08-03'),
     payableUntil: nullable(
@@ -174,7 +182,7 @@ export const invoiceSchema = Type.Object(
     total: kroner('Total with VAT.', 517.16),
     paidAmount: kroner('Amount paid so far.', 0),
     outstandingAmount: kroner(
-      'Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.',
+      'Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0. On a draft what it would be: sums of what is outstanding leave drafts out.',
       517.16,
     ),
     creditedAmount: kroner('Issued credit notes against the invoice.', 0),

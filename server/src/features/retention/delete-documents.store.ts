@@ -91,7 +91,7 @@ async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date):
       from invoices where account_id = ${accountId} and id = any(${ids})
     )
     update invoices set client_name = '', client_email = '', client_address = '', client_postal_code = '',
-      client_city = '', client_org_number = '', client_vat_number = null, metadata = null, ${sql.raw(NO_TEXTS_IN_ROW)},
+      client_city = '', client_org_number = '', client_vat_number = null, metadata = null, external_id = null, ${sql.raw(NO_TEXTS_IN_ROW)},
       reminders_paused_reason = null, reminders_paused_until = null,
       handed_over_to = null, handed_over_on = null, handed_over_reference = null,
       lines = left_over.lines, recorded = left_over.recorded,

@@ -18,26 +18,29 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   earliestDateWithFee eInvoices emailCopy entries entryId environment equityAccount errors eventId expectedVat
   expires_in expiresAt fee fees feesAmount feesOutstanding field format from goods grant_type gross ground handedOver happened
   hasMore history id inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice
-  invoiceId invoiceNumber invoices invoicesOverdue isCustom isOverdue isSet issueDate issuedFrom issuedTo items
+  invoiceId invoiceNumber invoices invoicesOverdue isCustom isOverdue isSet issueDate issued issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastSequence lateInterest ledger limit lineIndex lineNumber lines
   lineTotal lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning nextReminder notDue
   notRemindableReason now number numberGaps on opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
   overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
   paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
   receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss reminderFees reminderId reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue
-  rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
+  reversedAt rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
   sourceDocumentType specification status statusCode subtotal sums supplierId term timeBarredOn to token_endpoint token_type total
   totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult
   unit unitPrice until updatedAt updatedSince used vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version wait
   warnings writeOffs writtenOffAmount year yearStart
 `);
 
-/** Secrets, names, addresses, and texts in which anything may stand. */
+/**
+ * Secrets, names, addresses, and texts in which anything may stand. `externalId` is one of them: shops know customers by mail
+ * addresses and phone numbers, too.
+ */
 export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...INVOICE_TEXT_NAMES,
   ...words(`
   access_token accountName address attachments changedBy city client client_secret clientName
-  companyName contactPerson content customerName customers description details email en error filename
+  companyName contactPerson content customerName customers description details email en error externalId filename
   html internalNote keys lastError message messageId metadata name names nb nn orgNumber phone
   postalCode publicUrl q reason recipient rejection replyTo responseBody secret subject text url vatNumber
 `),

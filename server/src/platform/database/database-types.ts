@@ -147,6 +147,7 @@ export interface Clients {
   credit_ore: Generated<bigint>;
   deleted_at: Timestamp | null;
   email: string;
+  external_id: string | null;
   id: string;
   internal_note: Generated<string>;
   language: import('../../domain/language.ts').Language | null;
@@ -362,6 +363,7 @@ export interface Invoices {
   delivery_to: string | null;
   document_deleted_at: Timestamp | null;
   due_date: string;
+  external_id: string | null;
   fees_ore: Generated<bigint>;
   fees_paid_ore: Generated<bigint>;
   handed_over_on: string | null;

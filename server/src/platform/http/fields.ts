@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
+import { LIMITS } from '../../domain/limits.ts';
 
 /** The parts of which schemas are made. A kind of field takes its description and an example for the public document. */
 
@@ -70,6 +71,18 @@ export const instant = Type.Unsafe<Date>({ type: 'string', format: 'date-time' }
 /** An amount in kroner, as answers have it: with at most two decimals. */
 export function kroner(description: string, example: number) {
   return Type.Number({ description, examples: [example] });
+}
+
+/** What the caller names something by, as requests have it. Only one thing of its kind in the account has the name. */
+export function newExternalId(description: string, example: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength: LIMITS.externalIdCharacters,
+    pattern: '\\S',
+    format: 'single-line',
+    description,
+    examples: [example],
+  });
 }
 
 /** Text as answers have it. */

@@ -13,6 +13,7 @@ const api = await service.caller({ company });
 
 test('a new client has every field of the contract, a Location and an ETag, and is read back unchanged', async () => {
   const given = {
+    externalId: 'kunde-311',
     name: ' Fjord Kaffe AS ',
     type: 'business',
     orgNumber: 'NO 974 760 673 MVA',
@@ -60,6 +61,7 @@ for (const [given, type] of [
     const client = bodyOf(await fresh.post('/v1/clients', { name: 'A', ...given }), 201);
     assert.deepEqual(client, {
       id: client.id,
+      externalId: null,
       name: 'A',
       type,
       orgNumber: given.orgNumber ?? '',

@@ -122,14 +122,17 @@ async function tracesIn(folder: string): Promise<string[]> {
 }
 
 test('an old year has documents, a letter, files, an attachment and mails, and all is well', async () => {
-  clientId = bodyOf(await api.post('/v1/clients', { ...BUYER, contactPerson: MARK }), 201).id;
+  clientId = bodyOf(
+    await api.post('/v1/clients', { ...BUYER, contactPerson: MARK, externalId: MARK }),
+    201,
+  ).id;
   const ofClient = { client: undefined, clientId, dueDate: `${year}-03-16` };
   const ofName = (name: string) => ({
     client: { name, email: `post@${name.slice(0, 3).toLowerCase()}.example` },
     dueDate: ofClient.dueDate,
   });
   await at(MARCH, async () => {
-    const draft = await createDraft(api, { ...ofClient, ...TEXTS });
+    const draft = await createDraft(api, { ...ofClient, ...TEXTS, externalId: MARK });
     const attached = await api.call('POST', `/v1/invoices/${draft.id}/attachments?filename=${MARK}.pdf`, {
       body: pdfFile(),
       headers: { 'content-type': 'application/pdf' },

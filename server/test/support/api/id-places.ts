@@ -70,6 +70,8 @@ const ACCOUNT_NUMBER = String.raw`^[1-8]\d{3,5}$`;
 export function kindOfField(name: string, schema: any): string | undefined {
   const field = name.split('.').at(-1) ?? '';
   if (field === 'account' || schema.pattern === ACCOUNT_NUMBER) return 'account';
+  // Callers choose it themselves, and each account has its own.
+  if (field === 'externalId') return undefined;
   const [, word] = /^(\w+)Id$/.exec(field) ?? [];
   if (word !== undefined) return word === 'customer' ? 'client' : word.toLowerCase();
   const looksLikeOne = schema.format === 'uuid' || UUID.test(schema.examples?.[0] ?? '');

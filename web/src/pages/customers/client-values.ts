@@ -37,6 +37,7 @@ export const NEW_CLIENT: ClientValues = {
 
 export function valuesOf({
   id: _id,
+  externalId: _named,
   createdAt: _made,
   updatedAt: _changed,
   creditBalance: _owed,

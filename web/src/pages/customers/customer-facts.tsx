@@ -18,6 +18,7 @@ export function CustomerFacts({ client, action }: { client: Client; action: Reac
     [fields.type, fields[client.type === 'business' ? 'business' : 'consumer']],
     [fields.orgNumber, client.orgNumber],
     [fields.vatNumber, client.vatNumber ?? ''],
+    [fields.externalId, client.externalId ?? ''],
     [fields.contactPerson, client.contactPerson],
     [fields.email, client.email],
     [fields.phone, client.phone],

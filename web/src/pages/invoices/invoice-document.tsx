@@ -60,6 +60,7 @@ function Details({ invoice }: { invoice: Invoice }) {
     ...(invoice.kid !== null ? [fact(texts.kid, invoice.kid)] : []),
     ...INVOICE_TEXT_NAMES.flatMap((name) => (invoice[name] ? [fact(fields[name].label, invoice[name])] : [])),
   ];
+  if (invoice.externalId !== null) facts.push(fact(texts.externalId, invoice.externalId));
   const metadata = Object.entries(invoice.metadata);
   if (metadata.length > 0) {
     facts.push(fact(texts.metadata, metadata.map(([key, value]) => `${key}: ${value}`).join('\n')));

@@ -9,21 +9,24 @@ import { newDraft } from '../invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { priceNewLines } from './price-lines.ts';
+import { takeExternalId } from './take-external-id.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
 import type { newInvoice } from '../request-schemas.ts';
 
 /**
  * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.
- * @throws ApiError `validation-failed`, then `vat-rate-mismatch`, `not-vat-registered`, then `client-not-found`
+ * @throws ApiError `validation-failed`, `invoice-exists`, `client-conflict`, then `vat-rate-mismatch`, `not-vat-registered`, then `client-not-found`
  */
 export async function createInvoice(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newInvoice>>,
 ) {
+  const externalId = body.externalId?.trim() ?? null;
   // Statements that are made together are sent together, in one round trip.
   const [{ settings }, chosen] = await Promise.all([
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, accountId, body),
+    externalId !== null && takeExternalId(trx, accountId, externalId),
   ]);
   const today = osloDate(accountNow);
   const priced = priceNewLines(body.lines, settings, today);
@@ -43,7 +46,7 @@ export async function createInvoice(
     client,
     ...priced,
   };
-  const draft = newDraft(newId(), 'invoice', null, content, now);
+  const draft = { ...newDraft(newId(), 'invoice', null, content, now), externalId };
   saveInvoice(trx, accountId, undefined, draft);
   const { body: answer, etag } = presentInvoice(draft, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };

@@ -11,10 +11,11 @@ import { requireMatch } from '../../../platform/http/etags.ts';
 import { checkLineAccounts } from './check-line-accounts.ts';
 import type { Invoice, InvoiceContent } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import { lockDraft } from './lock-draft.ts';
+import { lockDraft, lockDraftOrIssued } from './lock-draft.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { priceNewLines } from './price-lines.ts';
+import { takeExternalId } from './take-external-id.ts';
 import type { ClientWarning } from '../resolve-client.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
 import type { draftChanges } from '../request-schemas.ts';
@@ -25,10 +26,11 @@ type Changes = Static<typeof draftChanges>;
 const OF_A_CREDIT_NOTE = new Set<string>([
   ...INVOICE_TEXT_NAMES.filter((name) => INVOICE_TEXTS[name].ofCreditNote !== 'fixed'),
   'metadata',
+  'externalId',
 ]);
 
 /**
- * Changes a draft. Fields that are left out stay; null empties a field. A change without new values leaves the version and
+ * Changes a draft. An `externalId` alone can be changed on issued documents, too, because no document has it. Fields that are left out stay; null empties a field. A change without new values leaves the version and
  * `updatedAt` as they are.
  * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and the errors of `createInvoice`
  */
@@ -36,17 +38,23 @@ export async function updateDraft(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
-  const draft = await lockDraft(trx, accountId, params.id);
+  const lock = Object.keys(body).join() === 'externalId' ? lockDraftOrIssued : lockDraft;
+  const draft = await lock(trx, accountId, params.id);
   requireMatch(ifMatch, draft.version);
   if (draft.type === 'credit_note') refuseOtherFields(body);
 
+  const externalId = body.externalId === undefined ? draft.externalId : (body.externalId?.trim() ?? null);
+  if (externalId !== null && externalId !== draft.externalId) {
+    await takeExternalId(trx, accountId, externalId);
+  }
   const { content, warnings } = await changedContent(trx, accountId, body, {
     now,
     today: osloDate(accountNow),
   });
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
-  const isChange = !isDeepStrictEqual({ ...draft, ...content }, draft);
-  const updated = isChange ? changed<Invoice>(draft, content, now) : draft;
+  const facts = { ...content, externalId };
+  const isChange = !isDeepStrictEqual({ ...draft, ...facts }, draft);
+  const updated = isChange ? changed<Invoice>(draft, facts, now) : draft;
   if (isChange) saveInvoice(trx, accountId, draft, updated);
   const { body: answer, etag } = presentInvoice(updated, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag };

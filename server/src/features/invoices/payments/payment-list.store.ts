@@ -13,7 +13,7 @@ import { idsWithText } from '../invoice-texts.store.ts';
 export const PAYMENT_SORTS = ['-paidOn', 'paidOn', '-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
-/** Payments that were reversed are never chosen. */
+/** Payments that were reversed are chosen by `updatedSince` alone. */
 export type PaymentFilter = {
   paidFrom?: LocalDate;
   paidTo?: LocalDate;
@@ -22,6 +22,8 @@ export type PaymentFilter = {
   amountToOre?: Ore;
   source?: Payment['source'];
   clientId?: string;
+  /** Recorded or reversed at or after. */
+  updatedSince?: string;
   /** As the search for invoices finds the paid invoice. */
   text?: string;
 };
@@ -29,6 +31,8 @@ export type PaymentFilter = {
 /** A payment with what the list tells of its invoice. */
 export type ListedPayment = Payment & {
   createdAt: Date;
+  updatedAt: Date;
+  reversedAt: Date | null;
   invoiceId: string;
   invoiceNumber: string;
   kid: string | null;
@@ -105,6 +109,9 @@ function isOnly(filter: PaymentFilter, names: readonly (keyof PaymentFilter)[]):
   return Object.keys(filter).every((name) => names.includes(name as keyof PaymentFilter));
 }
 
+/** As an index has it. Nothing else of a payment changes than that it is reversed. */
+const CHANGED_AT = sql`greatest(p.created_at, p.reversed_at)`;
+
 type Wanted = { filter: PaymentFilter; after?: ListedPayment | undefined; limit: number; offset: number };
 
 async function readPayments(
@@ -115,7 +122,8 @@ async function readPayments(
 ): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
     select p.id, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
-      p.source, p.recovers_write_off_id as "recoversWriteOffId", p.created_at as "createdAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
+      p.source, p.recovers_write_off_id as "recoversWriteOffId", p.created_at as "createdAt",
+      ${CHANGED_AT} as "updatedAt", p.reversed_at as "reversedAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
       i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName"
     from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id
     where p.account_id = ${accountId} and p.id = any(array(
@@ -160,9 +168,9 @@ function amountsOf(
 }
 
 function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> {
-  const { source, clientId, text } = filter;
+  const { source, clientId, updatedSince, text } = filter;
   return allOf([
-    sql`p.reversed_at is null`,
+    updatedSince === undefined ? sql`p.reversed_at is null` : sql`${CHANGED_AT} >= ${new Date(updatedSince)}`,
     daysOf(filter, sql`p.paid_on`),
     amountsOf(filter, sql`p.amount_ore`),
     ...(source === undefined ? [] : [sql`p.source = ${source}`]),

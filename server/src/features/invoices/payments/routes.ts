@@ -6,6 +6,7 @@ import { checkPaymentDate } from './check-payment-date.ts';
 import { getPayment } from './get-payment.ts';
 import { listPayments } from './list-payments.ts';
 import { paymentFilterParameters } from './payment-filter.ts';
+import { filterParameters } from '../reading/filter-parameters.ts';
 import { PAYMENT_SORTS } from './payment-list.store.ts';
 import { recordPayment } from './record-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
@@ -49,12 +50,14 @@ export function paymentRoutes(endpoints: Endpoints): void {
       operationId: 'listPayments',
       tag,
       summary: 'List payments of all invoices',
-      description: 'Without reversed ones.',
+      description:
+        'Without reversed ones, unless `updatedSince` is given: then these are among them, with `reversedAt`.',
       scope: 'invoices:read',
       query: Type.Object(
         {
           ...pageParameters,
           ...paymentFilterParameters,
+          updatedSince: filterParameters.updatedSince,
           sort: Type.Optional(
             oneOf(PAYMENT_SORTS, {
               default: '-paidOn',

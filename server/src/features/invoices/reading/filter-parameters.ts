@@ -24,6 +24,12 @@ export const kroner = (description: string, example: number) =>
 /** The query parameters by which invoices are chosen. */
 export const filterParameters = sharedParameters('InvoiceFilter', {
   status: commaList(oneOf(INVOICE_STATUSES), 'One or more statuses.', ['sent', 'overdue']),
+  issued: Type.Optional(
+    Type.Boolean({
+      description: 'Whether it is issued, and so has a number; `false`: the drafts.',
+      examples: [true],
+    }),
+  ),
   type: Type.Optional(
     oneOf(INVOICE_TYPES, {
       description: 'Only invoices or only credit notes.',
@@ -40,6 +46,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
   number: filter('With this number.', '1'),
   kid: filter('With this KID.', '0000000018'),
   reference: filter('With exactly this reference.', 'ordre-10045'),
+  externalId: filter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
   metadata: Type.Optional(metadataFilter),
   issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
   issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),

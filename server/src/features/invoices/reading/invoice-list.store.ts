@@ -35,6 +35,7 @@ export type InvoiceFilter = {
   number?: string;
   kid?: string;
   reference?: string;
+  externalId?: string;
   /** All of these pairs. */
   metadata?: Record<string, string>;
   issuedFrom?: string;
@@ -302,13 +303,14 @@ export function matches(
   filter: InvoiceFilter,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
-  if (filter.statuses !== undefined) conditions.push(eb('status', 'in', filter.statuses));
+  if (filter.statuses !== undefined) conditions.push(eb('status', '=', eb.fn.any(eb.val(filter.statuses))));
   if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
   if (filter.channel !== undefined) conditions.push(wentBy(accountId, filter.channel));
   if (filter.clientId !== undefined) conditions.push(eb('client_id', '=', filter.clientId));
   if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
   if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference));
+  if (filter.externalId !== undefined) conditions.push(eb('external_id', '=', filter.externalId.trim()));
   for (const [key, value] of Object.entries(filter.metadata ?? {})) {
     conditions.push(sql<boolean>`id in (${idsWithMetadata(accountId, key, value)})`);
   }

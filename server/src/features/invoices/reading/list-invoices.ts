@@ -1,3 +1,4 @@
+import { INVOICE_STATUSES } from '../../../domain/invoices/invoice-status.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
@@ -13,6 +14,7 @@ export type FilterQuery = Omit<
   'statuses' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims'
 > & {
   status?: string;
+  issued?: boolean;
   q?: string;
   amountFrom?: number;
   amountTo?: number;
@@ -38,14 +40,20 @@ export async function listInvoices(
 export async function readFilter(
   db: Db,
   accountId: string,
-  { status, q, amountFrom, amountTo, ...exact }: FilterQuery,
+  { status, issued, q, amountFrom, amountTo, ...exact }: FilterQuery,
 ): Promise<InvoiceFilter> {
   return {
     ...exact,
     ...(exact.outstanding !== undefined && { paidWithClaims: await listPaidWithClaims(db, accountId) }),
-    ...(status !== undefined && { statuses: status.split(',') }),
+    ...((status !== undefined || issued !== undefined) && { statuses: statusesOf(status, issued) }),
     ...(q !== undefined && { text: q }),
     ...(amountFrom !== undefined && { amountFromOre: oreFromKroner(amountFrom) }),
     ...(amountTo !== undefined && { amountToOre: oreFromKroner(amountTo) }),
   };
+}
+
+/** A document is a draft until it is issued, so its status tells both. */
+function statusesOf(status: string | undefined, issued: boolean | undefined): string[] {
+  const statuses = status?.split(',') ?? INVOICE_STATUSES;
+  return statuses.filter((one) => issued === undefined || (one !== 'draft') === issued);
 }

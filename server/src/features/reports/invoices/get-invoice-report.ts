@@ -8,14 +8,18 @@ import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { invoiceRows, invoiceTable } from './invoice-table.ts';
 
-/** @throws ApiError `report-too-long` */
+/**
+ * Drafts are not invoiced, so they are left out unless the caller asks for them.
+ * @throws ApiError `report-too-long`
+ */
 export async function getInvoiceReport(
   context: ReadContext,
   { query }: Input<unknown, FilterQuery & ReportParameters, unknown>,
 ) {
   const { db, accountId, accountNow, renderer } = context;
   const { format = 'json', language, ...asked } = query;
-  const filter = await readFilter(db, accountId, asked);
+  const isAsked = asked.status !== undefined || asked.issued !== undefined;
+  const filter = await readFilter(db, accountId, isAsked ? asked : { ...asked, issued: true });
   if (format === 'json') {
     const { count, netOre, vatOre, totalOre, outstandingOre } = await sumInvoices(db, accountId, filter);
     const body = {

@@ -41,6 +41,7 @@ test('a new invoice is a draft with every field of the contract, a Location and 
     type: 'invoice',
     status: 'draft',
     kid: null,
+    externalId: null,
     issueDate: '2026-07-20',
     dueDate: '2026-08-03',
     payableUntil: null,

@@ -116,6 +116,7 @@ test('an inline client without a match is added to the register, and the next in
   assert.deepEqual(entry, {
     id: first.client.id,
     ...client,
+    externalId: null,
     type: 'consumer',
     orgNumber: '',
     vatNumber: null,

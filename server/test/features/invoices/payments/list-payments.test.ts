@@ -72,6 +72,8 @@ test('a payment is listed with its invoice; a reversed payment is not listed', a
     source: 'bank',
     recoversLoss: false,
     createdAt: '2026-07-20T10:00:00.000Z',
+    updatedAt: '2026-07-20T10:00:00.000Z',
+    reversedAt: null,
     invoiceId: first.id,
     invoiceNumber: first.number,
     kid: first.kid,
@@ -142,4 +144,45 @@ test('the report sums what the filter chooses, and lists it as CSV, Excel and PD
   const other = await service.caller();
   assert.equal((await list('', other)).totalCount, 0);
   assert.equal((await sums('', other)).count, 0);
+});
+
+test('what has changed since a moment: recorded payments and reversed ones', async () => {
+  const caller = await service.caller();
+  const on = <T>(moment: string, act: () => Promise<T>) => service.clock.at(new Date(moment), act);
+  const invoice = await createSent(caller, { lines: [exemptLine(100)] });
+  const path = `/v1/invoices/${invoice.id}/payments`;
+  const record = async (amount: number): Promise<any> =>
+    bodyOf(await caller.post(path, { amount, paidOn: '2026-07-20' }), 201).payments.at(-1);
+  const [FIRST, SECOND, THIRD] = [
+    '2026-07-20T10:01:00.000Z',
+    '2026-07-20T10:02:00.000Z',
+    '2026-07-20T10:03:00.000Z',
+  ];
+  const reversed = await on(FIRST, () => record(10));
+  await on(SECOND, () => record(20));
+  await on(THIRD, async () => bodyOf(await caller.delete(`${path}/${reversed.id}`), 200));
+  const changed = async (query: string) =>
+    (await list(query, caller)).items.map(({ amount, createdAt, updatedAt, reversedAt }: any) => [
+      amount,
+      createdAt,
+      updatedAt,
+      reversedAt,
+    ]);
+  const [ten, twenty] = [
+    [10, FIRST, THIRD, THIRD],
+    [20, SECOND, SECOND, null],
+  ];
+  assert.deepEqual(await changed(`?updatedSince=${FIRST}&sort=createdAt`), [ten, twenty]);
+  assert.deepEqual(await changed(`?updatedSince=${THIRD}`), [ten]);
+  assert.deepEqual(await changed('?updatedSince=2026-07-20T12:03:00.001%2B02:00'), []);
+  assert.deepEqual(await changed(`?updatedSince=${FIRST}&amountFrom=15`), [twenty]);
+  assert.deepEqual(await changed(''), [twenty]);
+  assert.equal((await list(`?updatedSince=${FIRST}&pageSize=1`, caller)).totalCount, 2);
+  assert.deepEqual(
+    (await list(`?updatedSince=${FIRST}`)).items.map(({ amount }: any) => amount).includes(20),
+    false,
+  );
+  assertInvalid(await caller.get(`${PATH}?updatedSince=2026-07-20`), { updatedSince: 'invalid-timestamp' });
+  // What a report counts stands.
+  assertInvalid(await caller.get(`${REPORT}?updatedSince=${FIRST}`), { updatedSince: 'unknown-parameter' });
 });

@@ -122,6 +122,11 @@ test('the list has complete invoices in the envelope of the contract, newest fir
 
 for (const [query, expected] of [
   ['status=draft', ['draft']],
+  ['issued=false', ['draft']],
+  ['issued=true', ['note', 'credited', 'paid', 'berit', 'aase']],
+  ['issued=true&type=invoice&status=draft,sent', ['berit', 'aase']],
+  ['issued=true&status=draft', []],
+  ['issued=false&q=berit', []],
   ['status=sent', ['note', 'berit', 'aase']],
   ['status=paid,credited', ['credited', 'paid']],
   ['status=bounced', []],

@@ -15,12 +15,13 @@ import { invoicesTexts } from './invoices-texts.ts';
 type Sums = { count: number; net: number; total: number; outstanding: number };
 
 /** The columns of invoices. @param sums of the whole list, in its last row */
-export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
+export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column<Invoice>[] {
   const texts = useTexts(invoicesTexts);
   const { language } = useLanguage();
   const sumOf = (name: 'net' | 'total' | 'outstanding') =>
     sums === undefined ? {} : { sum: money(sums[name], language) };
   const count = sums && wholeNumber(sums.count, language);
+  const sumText = sums?.count === totalCount ? texts.sum : texts.sumWithoutDrafts;
   return [
     {
       key: 'number',
@@ -32,7 +33,7 @@ export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
       ),
       isFixed: true,
       sort: 'number',
-      ...(count !== undefined && { sum: texts.sum(count) }),
+      ...(count !== undefined && { sum: sumText(count) }),
     },
     { key: 'customer', heading: texts.customer, cell: (invoice) => nameOf(invoice, texts), isFixed: true },
     {

@@ -25,7 +25,7 @@ export default function InvoicesPage() {
   const page = pageOf(address.read('page'));
   const invoices = useQuery(invoicesQuery(accountId, filter, page, sort));
   const sums = useQuery(invoiceSumsQuery(accountId, filter));
-  const columns = useInvoiceColumns(sums.data);
+  const columns = useInvoiceColumns(sums.data, invoices.data?.totalCount);
   // What is chosen belongs to the rows that are shown.
   const shown = JSON.stringify([filter, page]);
   const [choice, setChoice] = useState({ of: shown, ids: NO_IDS });

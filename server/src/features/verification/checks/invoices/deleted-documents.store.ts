@@ -40,7 +40,7 @@ export const deletedDocuments: Check = {
       select id, 'a text' from invoices
       where account_id = ${accountId} and concat(client_name, client_email, client_address, client_postal_code,
         client_city, client_org_number, client_vat_number, ${sql.raw(INVOICE_TEXT_COLUMNS.join())},
-        metadata::text, reminders_paused_reason, handed_over_to, handed_over_reference) <> ''`;
+        metadata::text, external_id, reminders_paused_reason, handed_over_to, handed_over_reference) <> ''`;
     return examineByStatement(trx, {
       rows: sql`select count(*) from (${deleted}) deleted`,
       breaches: sql`
