@@ -38,7 +38,9 @@ export class TilgodeError extends Error {
     const said = message ?? (known === 'unreadable' ? unreadable(response) : '');
     const parts = [
       `${response.status} ${known}${said === '' ? '' : `: ${said}`}`,
-      fields.map(({ field, code }) => `${field === '' ? 'body' : field}: ${code}`).join(', '),
+      fields
+        .map(({ field, code, message }) => `${field === '' ? 'body' : field}: ${code}. ${message}`)
+        .join(' '),
       requestId === null ? '' : `(request ${requestId})`,
     ];
     super(parts.filter((part) => part !== '').join(' '));

@@ -6,7 +6,13 @@ const MAX_DEPTH = 32;
 const MAX_NAMES = 1_000;
 /** An opening balance of 5 000 invoices with ten values each has 50 000. */
 const MAX_VALUES = 100_000;
-const TOO_MANY: FieldError[] = [{ field: '', code: 'too-many' }];
+const TOO_MANY: FieldError[] = [
+  {
+    field: '',
+    code: 'too-many',
+    message: 'The body may have at most 100 000 values, and each object at most 1 000 names.',
+  },
+];
 const INVALID_JSON: FieldError[] = [{ field: '', code: 'invalid-json' }];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -16,6 +16,14 @@ export function assertError(answer: ApiAnswer, status: number, code: string, det
 /** Fails the test unless the answer is `validation-failed` for exactly these fields: `{ dueDate: 'required' }`. */
 export function assertInvalid(answer: ApiAnswer, codes: Record<string, string>): void {
   assertError(answer, 400, 'validation-failed');
-  const found = answer.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]);
-  assert.deepEqual(Object.fromEntries(found), codes, answer.text);
+  assert.deepEqual(Object.fromEntries(failingFields(answer)), codes, answer.text);
+}
+
+/** The failing fields with their codes. Fails the test unless each of them says in a sentence what would be right. */
+export function failingFields({ body, text }: ApiAnswer): [field: string, code: string][] {
+  return body.errors.map(({ field, code, message }: { field: string; code: string; message: string }) => {
+    assert.match(message, /^[A-Z].*[.)]$/s, text);
+    assert.doesNotMatch(message, /undefined|NaN|\[object/, text);
+    return [field, code];
+  });
 }
