@@ -72,8 +72,13 @@ export const FIELD_ERRORS = {
     example: { field: 'lines', details: { max: 500 } },
   },
   'invalid-json': {
-    message: 'The body must be JSON.',
+    message: ({ line, column }) =>
+      `The body must be JSON. At line ${line}, column ${column} it is none: look there, and just before, for a comma, a quotation mark or a bracket that is missing or too many.`,
     example: { field: '', details: { line: 3, column: 14 } },
+  },
+  'invalid-encoding': {
+    message: 'The body must be UTF-8. Its bytes are another encoding, such as Latin-1 (ISO 8859-1).',
+    example: { field: '' },
   },
   'invalid-date': {
     message: ({ format }) => `Must be a day of the calendar from 2000 to 2199, written ${format}.`,
