@@ -2123,7 +2123,7 @@ export interface components {
              */
             expires_in: number;
             /**
-             * @description The permissions that the client holds.
+             * @description The permissions of the token: those that the client holds, or what `scope` asked for of them.
              * @example invoices:write clients:write
              */
             scope: string;
@@ -6690,10 +6690,15 @@ export interface components {
         /** @description Why there is no token. */
         TokenError: {
             /**
-             * @description What went wrong. Known values: `invalid_request`, `unsupported_grant_type`, `invalid_target`, `invalid_client`, `access_denied`, `rate_limited`, `server_error`, `temporarily_unavailable`; more may be added.
+             * @description What went wrong. Known values: `invalid_request`, `unsupported_grant_type`, `invalid_target`, `invalid_scope`, `invalid_client`, `access_denied`, `rate_limited`, `server_error`, `temporarily_unavailable`; more may be added.
              * @example invalid_client
              */
-            error: "invalid_request" | "unsupported_grant_type" | "invalid_target" | "invalid_client" | "access_denied" | "rate_limited" | "server_error" | "temporarily_unavailable" | (string & {});
+            error: "invalid_request" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "invalid_client" | "access_denied" | "rate_limited" | "server_error" | "temporarily_unavailable" | (string & {});
+            /**
+             * @description What to change, for developers; may change; never holds what was sent.
+             * @example grant_type must be client_credentials.
+             */
+            error_description: string;
         };
         TokenRequest: {
             /**
@@ -6707,6 +6712,11 @@ export interface components {
              * @example http://localhost:3000/v1/accounts/T41720933
              */
             audience: string;
+            /**
+             * @description Permissions, separated by spaces, when the token shall have only some of those that the client holds. Names that are not listed here are ignored; without any, the token has all.
+             * @example invoices:read
+             */
+            scope?: string;
             /**
              * @description Unless sent as HTTP Basic.
              * @example client_5tXk0vR1c2mJ8w
@@ -12233,7 +12243,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccessToken"];
                 };
             };
-            /** @description The request is no form, has a field twice or the secret in two places; or another grant type; or the audience is malformed, of another company, or of an environment that the client cannot access. */
+            /** @description The request is no form, has a field twice or the secret in two places; or another grant type; or the audience is malformed, of another company, or of an environment that the client cannot access; or none of the scopes is granted. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { test } from 'node:test';
 import { request } from '../support/api/api-caller.ts';
-import { assertError, bodyOf } from '../support/api/answers.ts';
+import { assertError, assertOAuthError, bodyOf } from '../support/api/answers.ts';
 import { contentOf } from '../support/database/database-content.ts';
 import { createDraft, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -70,7 +70,7 @@ test('invalid_request: the token endpoint takes a form only', async () => {
     const headers = { 'content-type': contentType };
     const body = 'grant_type=client_credentials';
     const answer = await request(service.url, 'POST', '/v1/oauth/token', { body, headers });
-    assert.deepEqual([answer.status, answer.text], [400, '{"error":"invalid_request"}'], contentType);
+    assertOAuthError(answer, 400, 'invalid_request', /^Send a form/);
   }
 });
 

@@ -27,3 +27,19 @@ export function failingFields({ body, text }: ApiAnswer): [field: string, code: 
     return [field, code];
   });
 }
+
+/** Fails the test unless the answer is this error of the token endpoint, which says what to change (RFC 6749 § 5.2). */
+export function assertOAuthError(
+  { status, body, text }: Pick<ApiAnswer, 'status' | 'body' | 'text'>,
+  expected: number,
+  error: string,
+  description = /./,
+): void {
+  assert.deepEqual(
+    [status, body.error, Object.keys(body)],
+    [expected, error, ['error', 'error_description']],
+    text,
+  );
+  assert.match(body.error_description, /^[A-Za-z][\x20-\x21\x23-\x5b\x5d-\x7e]{20,}\.$/);
+  assert.match(body.error_description, description);
+}
