@@ -7440,6 +7440,7 @@ export interface components {
         AccountingNotEnabled: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -7481,6 +7482,7 @@ export interface components {
         InsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -8029,7 +8031,7 @@ export interface components {
         Location: string;
         /** @description Seconds to wait before the next attempt. */
         "Retry-After": number;
-        /** @description The scheme that the endpoint wants (RFC 6750). */
+        /** @description The scheme that the endpoint wants, and the scope that lacks (RFC 6750 § 3). */
         "WWW-Authenticate": string;
         /** @description Names this request in our log; tell it when you ask for help. */
         "X-Request-Id": string;

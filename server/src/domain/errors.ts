@@ -1,5 +1,6 @@
 import { FIELD_ERRORS } from './field-errors.ts';
 import type { FieldErrorDetails } from './field-errors.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
@@ -316,6 +317,15 @@ export function validationFailed(errors: FieldError[]): ApiError {
   return new ApiError('validation-failed', {
     errors: errors.slice(0, MOST_FIELD_ERRORS),
     ...(errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),
+  });
+}
+
+/** 403 `insufficient_scope`, which names the scope that lacks (RFC 6750 § 3.1). */
+export function insufficientScope(requiredScope: Scope, message = messageOf('insufficient_scope')): ApiError {
+  return new ApiError('insufficient_scope', {
+    message,
+    details: { requiredScope },
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${requiredScope}"` },
   });
 }
 

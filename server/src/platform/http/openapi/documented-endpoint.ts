@@ -88,8 +88,8 @@ const HEADERS = {
   }),
   'Retry-After': Type.Integer({ description: 'Seconds to wait before the next attempt.', examples: [1] }),
   'WWW-Authenticate': Type.String({
-    description: 'The scheme that the endpoint wants (RFC 6750).',
-    examples: ['Bearer error="invalid_token"'],
+    description: 'The scheme that the endpoint wants, and the scope that lacks (RFC 6750 § 3).',
+    examples: ['Bearer error="invalid_token"', 'Bearer error="insufficient_scope", scope="invoices:write"'],
   }),
 };
 
@@ -274,7 +274,7 @@ function documentErrors(codes: ErrorCode[], replayed: boolean): Record<string, u
         headers: pickHeaders({
           'Idempotency-Replayed': replayed && STORED.has(status),
           'Retry-After': group.some((code) => TO_RETRY.has(code)),
-          'WWW-Authenticate': status === 401,
+          'WWW-Authenticate': status === 401 || group.includes('insufficient_scope'),
         }),
         content: { [JSON_TYPE]: { schema: refTo(errorSchema), 'x-error-codes': group } },
       },
