@@ -2123,7 +2123,7 @@ export interface components {
              */
             expires_in: number;
             /**
-             * @description The permissions that the client holds.
+             * @description The permissions of the token: those that the client holds, or what `scope` asked for of them.
              * @example invoices:write clients:write
              */
             scope: string;
@@ -3613,7 +3613,361 @@ export interface components {
          * @enum {string}
          */
         EventTypePattern: "*" | "invoice.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test";
-        /** @description One failing field. */
+        /**
+         * @description One failing field. The examples have each code once.
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "required",
+         *       "message": "Give a value. An empty text and an empty list count as none, and so does null."
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "invalid-type",
+         *       "message": "Must be a number (digits, without quotation marks).",
+         *       "details": {
+         *         "type": "number"
+         *       }
+         *     }
+         * @example {
+         *       "field": "dueDat",
+         *       "code": "unknown-field",
+         *       "message": "There is no such field here; correct its name, or leave it out."
+         *     }
+         * @example {
+         *       "field": "pages",
+         *       "code": "unknown-parameter",
+         *       "message": "There is no such parameter here; correct its name, or leave it out."
+         *     }
+         * @example {
+         *       "field": "language",
+         *       "code": "unknown-value",
+         *       "message": "Must be one of: nb, nn, en.",
+         *       "details": {
+         *         "allowed": [
+         *           "nb",
+         *           "nn",
+         *           "en"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "greater-than",
+         *       "message": "Must be above 0 and at most 1000000.",
+         *       "details": {
+         *         "greaterThan": 0,
+         *         "max": 1000000
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "greater-than-or-equal",
+         *       "message": "Must be at least 0 and at most 100000000.",
+         *       "details": {
+         *         "min": 0,
+         *         "max": 100000000
+         *       }
+         *     }
+         * @example {
+         *       "field": "pageSize",
+         *       "code": "out-of-range",
+         *       "message": "Must be at least 1 and at most 100.",
+         *       "details": {
+         *         "min": 1,
+         *         "max": 100
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].quantity",
+         *       "code": "too-precise",
+         *       "message": "May have at most 4 decimals.",
+         *       "details": {
+         *         "decimals": 4
+         *       }
+         *     }
+         * @example {
+         *       "field": "reference",
+         *       "code": "too-long",
+         *       "message": "May have at most 100 characters.",
+         *       "details": {
+         *         "max": 100
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines",
+         *       "code": "too-many",
+         *       "message": "May have at most 500 entries.",
+         *       "details": {
+         *         "max": 500
+         *       }
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-json",
+         *       "message": "The body must be JSON. At line 3, column 14 it is none: look there, and just before, for a comma, a quotation mark or a bracket that is missing or too many.",
+         *       "details": {
+         *         "line": 3,
+         *         "column": 14
+         *       }
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-encoding",
+         *       "message": "The body must be UTF-8. Its bytes are another encoding, such as Latin-1 (ISO 8859-1)."
+         *     }
+         * @example {
+         *       "field": "dueDate",
+         *       "code": "invalid-date",
+         *       "message": "Must be a day of the calendar from 2000 to 2199, written yyyy-MM-dd.",
+         *       "details": {
+         *         "format": "yyyy-MM-dd"
+         *       }
+         *     }
+         * @example {
+         *       "field": "closedThrough",
+         *       "code": "invalid-month",
+         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM.",
+         *       "details": {
+         *         "format": "yyyy-MM"
+         *       }
+         *     }
+         * @example {
+         *       "field": "updatedSince",
+         *       "code": "invalid-timestamp",
+         *       "message": "Must be an instant with its offset, as in 2026-07-20T08:30:00Z. In a query, + is written %2B.",
+         *       "details": {
+         *         "format": "yyyy-MM-ddTHH:mm:ssZ"
+         *       }
+         *     }
+         * @example {
+         *       "field": "reference",
+         *       "code": "invalid-format",
+         *       "message": "Must be text on one line, without line breaks, tabs and control characters.",
+         *       "details": {
+         *         "format": "single-line"
+         *       }
+         *     }
+         * @example {
+         *       "field": "client.email",
+         *       "code": "invalid-email",
+         *       "message": "Must be one plain address without a name, as in kari@example.com."
+         *     }
+         * @example {
+         *       "field": "client.orgNumber",
+         *       "code": "invalid-org-number",
+         *       "message": "Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`."
+         *     }
+         * @example {
+         *       "field": "openInvoices[0].kid",
+         *       "code": "invalid-kid",
+         *       "message": "Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -."
+         *     }
+         * @example {
+         *       "field": "client.country",
+         *       "code": "unknown-country",
+         *       "message": "Must be a country code of ISO 3166-1: two capital letters, as in NO."
+         *     }
+         * @example {
+         *       "field": "client.type",
+         *       "code": "unknown-client-type",
+         *       "message": "Must be a type of client: business, consumer.",
+         *       "details": {
+         *         "allowed": [
+         *           "business",
+         *           "consumer"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unit",
+         *       "code": "unknown-unit",
+         *       "message": "Must be a code of UN/ECE Recommendation 20 or 21: EA, HUR, KGM.",
+         *       "details": {
+         *         "allowed": [
+         *           "EA",
+         *           "HUR",
+         *           "KGM"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unknown-vat-code",
+         *       "message": "Must be a SAF-T code that fits here: 3, 31, 33, 5, 6, 7, 52.",
+         *       "details": {
+         *         "allowed": [
+         *           3,
+         *           31,
+         *           33,
+         *           5,
+         *           6,
+         *           7,
+         *           52
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].vatRate",
+         *       "code": "unknown-vat-rate",
+         *       "message": "Must be a VAT rate of sales on the day: 0, 12, 15, 25.",
+         *       "details": {
+         *         "allowed": [
+         *           0,
+         *           12,
+         *           15,
+         *           25
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "client",
+         *       "code": "client-and-client-id",
+         *       "message": "Give either `client` or `clientId`, not both."
+         *     }
+         * @example {
+         *       "field": "client.name",
+         *       "code": "differs-from-register",
+         *       "message": "The register says otherwise; the document keeps what was given."
+         *     }
+         * @example {
+         *       "field": "lines[0].discountAmount",
+         *       "code": "discount-percent-and-amount",
+         *       "message": "Give either `discountPercent` or `discountAmount`, not both."
+         *     }
+         * @example {
+         *       "field": "deliveryPeriod",
+         *       "code": "delivery-date-and-period",
+         *       "message": "Give either `deliveryDate` or `deliveryPeriod`, not both."
+         *     }
+         * @example {
+         *       "field": "compensation",
+         *       "code": "fee-and-compensation",
+         *       "message": "Claim either a fee or compensation, not both."
+         *     }
+         * @example {
+         *       "field": "lines[0].debit",
+         *       "code": "debit-and-credit",
+         *       "message": "Give either `debit` or `credit` above 0, not both."
+         *     }
+         * @example {
+         *       "field": "to",
+         *       "code": "before-from",
+         *       "message": "Must be on or after `from`."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "closed-month",
+         *       "message": "The month is closed; take an open one: 2026-07-01 or later.",
+         *       "details": {
+         *         "min": "2026-07-01"
+         *       }
+         *     }
+         * @example {
+         *       "field": "deliveredOn",
+         *       "code": "only-for-channel-none",
+         *       "message": "Only with `channel` none; otherwise the service knows the day itself. Leave it out."
+         *     }
+         * @example {
+         *       "field": "lossKind",
+         *       "code": "only-for-losses",
+         *       "message": "Only with `reason` loss; leave it out."
+         *     }
+         * @example {
+         *       "field": "ground",
+         *       "code": "only-for-final-losses",
+         *       "message": "Only with `lossKind` final; leave it out."
+         *     }
+         * @example {
+         *       "field": "filename",
+         *       "code": "already-used",
+         *       "message": "Must be used once: something has it already, or it stands twice in the request."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "invalid-content",
+         *       "message": "The file must be whole, of the type that Content-Type names, and without scripts, macros, links to other files and files inside."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "password-protected",
+         *       "message": "The file must be without a password."
+         *     }
+         * @example {
+         *       "field": "",
+         *       "code": "too-complex",
+         *       "message": "The file takes too long to check; make it smaller, or print it to a new PDF."
+         *     }
+         * @example {
+         *       "field": "url",
+         *       "code": "webhook-target-forbidden",
+         *       "message": "Must be an https address that everybody on the internet can reach."
+         *     }
+         * @example {
+         *       "field": "client.orgNumber",
+         *       "code": "recipient-cannot-receive",
+         *       "message": "The recipient cannot receive e-invoices; choose the channel email."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "unknown-account",
+         *       "message": "Must be an account of the chart; GET /v1/accounts lists them."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "unfitting-account",
+         *       "message": "The account is of a kind that does not fit here; see its class, `type` and `acceptsVat`."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "reserved-account",
+         *       "message": "Must be another account: only the service posts to this one, since it is the sum of what customers owe or have too much."
+         *     }
+         * @example {
+         *       "field": "lines",
+         *       "code": "unbalanced",
+         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "balances",
+         *       "code": "not-balanced",
+         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "receivables-mismatch",
+         *       "message": "What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "earlier-balances",
+         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unfitting-vat-code",
+         *       "message": "The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "unsupported-vat-code",
+         *       "message": "Must be another code: the chart has no VAT account for this one."
+         *     }
+         * @example {
+         *       "field": "lines[0].vatCode",
+         *       "code": "vat-codes-share-account",
+         *       "message": "The VAT account of the entry serves several codes; give each code an entry of its own."
+         *     }
+         * @example {
+         *       "field": "lines[0].account",
+         *       "code": "vat-code-missing",
+         *       "message": "VAT needs its base: another line of the entry with a `vatCode` of this account."
+         *     }
+         * @example {
+         *       "field": "lines[0].debit",
+         *       "code": "vat-amount-mismatch",
+         *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
+         *     }
+         */
         FieldError: {
             /**
              * @description Path of the field, empty for the body as a whole.
@@ -3621,10 +3975,25 @@ export interface components {
              */
             field: string;
             /**
-             * @description Stable kebab-case code.
+             * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: string;
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "delivery-date-and-period" | "fee-and-compensation" | "debit-and-credit" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
+            /**
+             * @description What would be right, for developers; may change; never holds what was sent.
+             * @example Must be above 0 and at most 1000000.
+             */
+            message: string;
+            /**
+             * @description Limits, forms and allowed values, for some codes.
+             * @example {
+             *       "greaterThan": 0,
+             *       "max": 1000000
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
         };
         FileContent: string;
         /**
@@ -6374,10 +6743,15 @@ export interface components {
         /** @description Why there is no token. */
         TokenError: {
             /**
-             * @description What went wrong. Known values: `invalid_request`, `unsupported_grant_type`, `invalid_target`, `invalid_client`, `access_denied`, `rate_limited`, `server_error`, `temporarily_unavailable`; more may be added.
+             * @description What went wrong. Known values: `invalid_request`, `unsupported_grant_type`, `invalid_target`, `invalid_scope`, `invalid_client`, `access_denied`, `rate_limited`, `server_error`, `temporarily_unavailable`; more may be added.
              * @example invalid_client
              */
-            error: "invalid_request" | "unsupported_grant_type" | "invalid_target" | "invalid_client" | "access_denied" | "rate_limited" | "server_error" | "temporarily_unavailable" | (string & {});
+            error: "invalid_request" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "invalid_client" | "access_denied" | "rate_limited" | "server_error" | "temporarily_unavailable" | (string & {});
+            /**
+             * @description What to change, for developers; may change; never holds what was sent.
+             * @example grant_type must be client_credentials.
+             */
+            error_description: string;
         };
         TokenRequest: {
             /**
@@ -6391,6 +6765,11 @@ export interface components {
              * @example http://localhost:3000/v1/accounts/T41720933
              */
             audience: string;
+            /**
+             * @description Permissions, separated by spaces, when the token shall have only some of those that the client holds. Names that are not listed here are ignored; without any, the token has all.
+             * @example invoices:read
+             */
+            scope?: string;
             /**
              * @description Unless sent as HTTP Basic.
              * @example client_5tXk0vR1c2mJ8w
@@ -7114,6 +7493,7 @@ export interface components {
         AccountingNotEnabled: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -7155,6 +7535,7 @@ export interface components {
         InsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -7718,7 +8099,7 @@ export interface components {
         Location: string;
         /** @description Seconds to wait before the next attempt. */
         "Retry-After": number;
-        /** @description The scheme that the endpoint wants (RFC 6750). */
+        /** @description The scheme that the endpoint wants, and the scope that lacks (RFC 6750 § 3). */
         "WWW-Authenticate": string;
         /** @description Names this request in our log; tell it when you ask for help. */
         "X-Request-Id": string;
@@ -11959,7 +12340,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccessToken"];
                 };
             };
-            /** @description The request is no form, has a field twice or the secret in two places; or another grant type; or the audience is malformed, of another company, or of an environment that the client cannot access. */
+            /** @description The request is no form, has a field twice or the secret in two places; or another grant type; or the audience is malformed, of another company, or of an environment that the client cannot access; or none of the scopes is granted. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -29,16 +29,18 @@ export class TilgodeError extends Error {
 
   /** @param body of the answer as JSON; undefined where it is none */
   constructor(response: Response, body: unknown) {
-    const { code, error, message, errors, details } = (isObject(body) ? body : {}) as Partial<
-      components['schemas']['Error'] & components['schemas']['TokenError']
-    >;
+    const { code, error, message, error_description, errors, details } = (
+      isObject(body) ? body : {}
+    ) as Partial<components['schemas']['Error'] & components['schemas']['TokenError']>;
     const known: ErrorCode = code ?? error ?? (response.status === 304 ? 'not-modified' : 'unreadable');
     const fields = errors ?? [];
     const requestId = response.headers.get('X-Request-Id');
-    const said = message ?? (known === 'unreadable' ? unreadable(response) : '');
+    const said = message ?? error_description ?? (known === 'unreadable' ? unreadable(response) : '');
     const parts = [
       `${response.status} ${known}${said === '' ? '' : `: ${said}`}`,
-      fields.map(({ field, code }) => `${field === '' ? 'body' : field}: ${code}`).join(', '),
+      fields
+        .map(({ field, code, message }) => `${field === '' ? 'body' : field}: ${code}. ${message}`)
+        .join(' '),
       requestId === null ? '' : `(request ${requestId})`,
     ];
     super(parts.filter((part) => part !== '').join(' '));

@@ -1,3 +1,7 @@
+import { FIELD_ERRORS } from './field-errors.ts';
+import type { FieldErrorDetails } from './field-errors.ts';
+import type { Scope } from './scopes.ts';
+
 /**
  * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
  * code. The sentence may change and never holds customer data (contract, "Errors").
@@ -241,62 +245,18 @@ const CATALOGUE = {
 export type ErrorCode = keyof typeof CATALOGUE;
 
 /** Stable kebab-case codes of single fields. */
-export type FieldErrorCode =
-  | 'required'
-  | 'greater-than'
-  | 'greater-than-or-equal'
-  | 'invalid-type'
-  | 'invalid-json'
-  | 'invalid-date'
-  | 'invalid-month'
-  | 'invalid-timestamp'
-  | 'invalid-format'
-  | 'invalid-content'
-  | 'password-protected'
-  | 'too-complex'
-  | 'before-from'
-  | 'too-long'
-  | 'too-many'
-  | 'too-precise'
-  | 'out-of-range'
-  | 'closed-month'
-  | 'only-for-channel-none'
-  | 'only-for-losses'
-  | 'only-for-final-losses'
-  | 'invalid-email'
-  | 'invalid-org-number'
-  | 'unknown-country'
-  | 'unknown-vat-code'
-  | 'unknown-vat-rate'
-  | 'unknown-client-type'
-  | 'unknown-unit'
-  | 'unknown-value'
-  | 'client-and-client-id'
-  | 'differs-from-register'
-  | 'fee-and-compensation'
-  | 'debit-and-credit'
-  | 'discount-percent-and-amount'
-  | 'delivery-date-and-period'
-  | 'unbalanced'
-  | 'unknown-account'
-  | 'unfitting-account'
-  | 'reserved-account'
-  | 'not-balanced'
-  | 'receivables-mismatch'
-  | 'already-used'
-  | 'webhook-target-forbidden'
-  | 'invalid-kid'
-  | 'recipient-cannot-receive'
-  | 'earlier-balances'
-  | 'unfitting-vat-code'
-  | 'unsupported-vat-code'
-  | 'vat-codes-share-account'
-  | 'vat-code-missing'
-  | 'vat-amount-mismatch'
-  | 'unknown-field'
-  | 'unknown-parameter';
+export type FieldErrorCode = keyof typeof FIELD_ERRORS;
 
-export type FieldError = { field: string; code: FieldErrorCode };
+export type FieldError = {
+  field: string;
+  code: FieldErrorCode;
+  details?: FieldErrorDetails | undefined;
+  /** Replaces the sentence of the code where more is known. It never holds what the caller sent. */
+  message?: string | undefined;
+};
+
+/** What is wrong with a value, apart from where it stands. */
+export type FieldProblem = Omit<FieldError, 'field'>;
 
 /** The most entries that `errors` has: a body of 1 MB can have 100 000 wrong fields. */
 export const MOST_FIELD_ERRORS = 100;
@@ -344,10 +304,23 @@ export class ApiError extends Error {
       code: this.code,
       message: this.message,
       ...(details && { details }),
-      ...(errors && { errors }),
+      ...(errors && { errors: errors.map(answered) }),
       ...(moreErrors && { moreErrors }),
     };
   }
+}
+
+/** A field error as it goes over the wire. */
+function answered({ field, code, details, message }: FieldError) {
+  const { message: usual } = FIELD_ERRORS[code];
+  const sentence = message ?? (typeof usual === 'string' ? usual : usual(details ?? {}));
+  return { field, code, message: sentence, ...(details && { details }) };
+}
+
+/** A field error of each code, as it goes over the wire. */
+export function fieldErrorExamples() {
+  const codes = Object.keys(FIELD_ERRORS) as FieldErrorCode[];
+  return codes.map((code) => answered({ code, ...FIELD_ERRORS[code].example }));
 }
 
 /** 400 `validation-failed`, which names the first 100 errors. @param errors at least one failing field */
@@ -355,6 +328,15 @@ export function validationFailed(errors: FieldError[]): ApiError {
   return new ApiError('validation-failed', {
     errors: errors.slice(0, MOST_FIELD_ERRORS),
     ...(errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),
+  });
+}
+
+/** 403 `insufficient_scope`, which names the scope that lacks (RFC 6750 § 3.1). */
+export function insufficientScope(requiredScope: Scope, message = messageOf('insufficient_scope')): ApiError {
+  return new ApiError('insufficient_scope', {
+    message,
+    details: { requiredScope },
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${requiredScope}"` },
   });
 }
 

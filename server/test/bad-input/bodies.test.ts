@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { test } from 'node:test';
 import { request } from '../support/api/api-caller.ts';
-import { assertError, bodyOf } from '../support/api/answers.ts';
+import { assertError, assertOAuthError, bodyOf } from '../support/api/answers.ts';
 import { contentOf } from '../support/database/database-content.ts';
 import { createDraft, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -70,7 +70,7 @@ test('invalid_request: the token endpoint takes a form only', async () => {
     const headers = { 'content-type': contentType };
     const body = 'grant_type=client_credentials';
     const answer = await request(service.url, 'POST', '/v1/oauth/token', { body, headers });
-    assert.deepEqual([answer.status, answer.text], [400, '{"error":"invalid_request"}'], contentType);
+    assertOAuthError(answer, 400, 'invalid_request', /^Send a form/);
   }
 });
 
@@ -162,7 +162,6 @@ test('invalid-json: JSON that two parsers could read differently is refused, and
     ['33 levels', '['.repeat(33) + ']'.repeat(33)],
     ['500 000 levels', '['.repeat(500_000)],
     ['a number of a million digits', `{"a":0.1${'0'.repeat(1_000_000)}1}`],
-    ['Latin-1', Buffer.from('{"reference":"æ"}', 'latin1')],
     ['UTF-16', Buffer.from('{"reference":"x"}', 'utf16le')],
     ['two values', '{}{}'],
     ['a form', 'dueDate=2026-08-03'],
@@ -175,6 +174,28 @@ test('invalid-json: JSON that two parsers could read differently is refused, and
     }
   }
   assert.deepEqual(await contentOf(service.db), before);
+});
+
+test('invalid-json names line and column; invalid-encoding is what is not UTF-8', async () => {
+  for (const [body, line, column, message] of [
+    ['{\n  "dueDate": "2026-08-03",\n}', 3, 1, /JSON\. At line 3, column 1 .* a comma/],
+    ["{ 'dueDate': 1 }", 1, 3, /quotation mark/],
+    ['{\r\n"a": {"b": [1, 2}}', 2, 17, /bracket/],
+    ['{"a": 1', 1, 8, /JSON/],
+    ['{}{}', 1, 3, /JSON/],
+    ['{"a": 1,\n "a": 2}', 2, 2, /once in its object/],
+    ['{"a": 0.10000000000000000001}', 1, 7, /exactly as it is written/],
+    ['{"a": "\\u0000"}', 1, 7, /neither NUL/],
+  ] as const) {
+    const answer = await api.post('/v1/invoices', body);
+    assertEntries(answer, [' invalid-json'], body);
+    const [error] = answer.body.errors;
+    assert.deepEqual(error.details, { line, column }, body);
+    assert.match(error.message, message);
+  }
+  const latin1 = Buffer.from('{"reference":"æ"}', 'latin1');
+  assertEntries(await api.post('/v1/invoices', latin1), [' invalid-encoding']);
+  assertEntries(await api.patch(`/v1/invoices/${draft.id}`, latin1), [' invalid-encoding']);
 });
 
 test('numbers keep their value as written, to the last decimal', async () => {

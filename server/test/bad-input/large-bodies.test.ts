@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/api/answers.ts';
+import { assertError, assertOAuthError, bodyOf } from '../support/api/answers.ts';
+import { assertEntries } from '../support/api/wrong-values.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
 import { request } from '../support/api/api-caller.ts';
 import { openAppCaller } from '../support/browser/app-caller.ts';
@@ -88,21 +89,18 @@ for (const [name, body, errors] of BODIES) {
   test(`a refused megabyte ${name} costs less than 60 quiet requests, and its answer is small`, async () => {
     const answer = await within(60, () => api.post('/v1/invoices', body));
     assertError(answer, 400, 'validation-failed');
-    if (errors === undefined) return;
-    assert.deepEqual(
-      answer.body.errors.map(({ field, code }: any) => `${field} ${code}`),
-      errors,
-    );
+    if (errors !== undefined) assertEntries(answer, errors);
   });
 }
 
 test('an object with 1 000 unknown fields is refused for 100 of them, and moreErrors says that there are more', async () => {
   const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, 1]));
   const answer = await api.post('/v1/invoices', body);
-  assertError(answer, 400, 'validation-failed');
+  assertEntries(
+    answer,
+    Array.from({ length: 100 }, (_, index) => `f${index} unknown-field`),
+  );
   assert.equal(answer.body.moreErrors, true);
-  const expected = Array.from({ length: 100 }, (_, index) => ({ field: `f${index}`, code: 'unknown-field' }));
-  assert.deepEqual(answer.body.errors, expected);
 });
 
 test('the size of other arrays and of PATCH bodies is checked first, too', async () => {
@@ -114,7 +112,7 @@ test('the size of other arrays and of PATCH bodies is checked first, too', async
   ] as const) {
     const body = filled(`{"${field}":[`, `"${'x'.repeat(50)}"`, ']}');
     const answer = await within(60, () => api.call(method, path, { body }));
-    assert.deepEqual(answer.body.errors, [{ field, code: 'too-many' }], path);
+    assertEntries(answer, [`${field} too-many`], path);
   }
 });
 
@@ -127,10 +125,10 @@ test('errors has at most 100 entries; moreErrors says that there are more, and i
     const { errors, moreErrors } = (await api.post('/v1/invoices', invoiceBody({ lines: lines(count) })))
       .body;
     assert.deepEqual([errors.length, moreErrors], [100, true]);
-    assert.deepEqual(errors[99], { field: 'lines[99].unitPrice', code: 'greater-than-or-equal' });
+    assert.deepEqual([errors[99].field, errors[99].code], ['lines[99].unitPrice', 'greater-than-or-equal']);
   }
   const tooMany = await api.post('/v1/invoices', invoiceBody({ lines: lines(501) }));
-  assert.deepEqual(tooMany.body.errors, [{ field: 'lines', code: 'too-many' }]);
+  assertEntries(tooMany, ['lines too-many']);
 });
 
 test('the stored answer to a refused megabyte is as small as the answer itself', async () => {
@@ -156,7 +154,7 @@ test('a form of a megabyte costs the token endpoint less than 40 quiet requests'
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     );
-    assert.deepEqual([answer.status, answer.text], [413, '{"error":"invalid_request"}'], item);
+    assertOAuthError(answer, 413, 'invalid_request');
   }
 });
 

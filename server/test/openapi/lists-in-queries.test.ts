@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertEntries } from '../support/api/wrong-values.ts';
 import { request } from '../support/api/api-caller.ts';
 import { operationsOf } from '../support/api/id-places.ts';
 import { resolved } from '../support/api/openapi.ts';
@@ -61,8 +62,8 @@ test('a value that is not listed is refused, and so is a list that is written ot
       [`${name}=`, 'unknown-value'],
       [`${name}=${value}&${name}=${value}`, 'invalid-type'],
     ]) {
-      const { status, body } = await api.get(`${address}${written}`);
-      assert.deepEqual([status, body.errors], [400, [{ field: name, code }]], `${called}: ${written}`);
+      const answer = await api.get(`${address}${written}`);
+      assertEntries(answer, [`${name} ${code}`], `${called}: ${written}`);
     }
   }
 });

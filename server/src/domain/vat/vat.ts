@@ -48,6 +48,12 @@ export function rateBpOfCode(code: SalesVatCode, on: LocalDate): number {
   return (dated.rates.findLast(({ from }) => from <= on) ?? dated.rates[0]).rateBp;
 }
 
+/** The rates that sales can have on that day in percent, lowest first. */
+export function salesVatRates(on: LocalDate): number[] {
+  const rates = DATED_RATES.map(({ code }) => rateBpOfCode(code, on) / 100);
+  return [0, ...rates].toSorted((a, b) => a - b);
+}
+
 /** Whether sales can have this rate on that day: 0, or the rate of a code. */
 export function isSalesVatRateBp(rateBp: number, on: LocalDate): boolean {
   return rateBp === 0 || codeOfRateBp(rateBp, on) !== undefined;

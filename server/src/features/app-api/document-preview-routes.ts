@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { findCompany, findCompanyAccounts, findLogo, readLogo } from '../companies/index.ts';
+import { LOGO_RULE, findCompany, findCompanyAccounts, findLogo, readLogo } from '../companies/index.ts';
 import type { Logo } from '../companies/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
@@ -56,7 +56,9 @@ export function documentPreviewRoutes({ fileAtCompany, deps }: AppEndpoints): vo
     if (given === null) return undefined;
     if (given === undefined) return savedSha256 === null ? undefined : findLogo(db, savedSha256);
     const read = await readLogo(Buffer.from(given, 'base64'));
-    if ('problem' in read) throw validationFailed([{ field: 'logo', code: read.problem }]);
+    if ('problem' in read) {
+      throw validationFailed([{ field: 'logo', code: read.problem, message: LOGO_RULE }]);
+    }
     return read.logo;
   }
 }

@@ -49,16 +49,20 @@ function checkOneClient(body: unknown, { required }: { required: boolean }): Fie
   const { client, clientId } = asObject(body);
   const given = [client, clientId].filter((value) => value !== undefined && value !== null).length;
   if (given === 2) return [{ field: 'client', code: 'client-and-client-id' }];
-  if (given === 0 && required) return [{ field: 'client', code: 'required' }];
+  if (given === 0 && required)
+    return [{ field: 'client', code: 'required', message: 'Give `client` or `clientId`.' }];
   return [];
 }
+
+const UNNAMED =
+  'Give `name`, or an `externalId`, `orgNumber` or `email` by which the client is found in the register.';
 
 /** A client without a name must be found in the register, by an externalId, an organisation number or an email. */
 function checkFindable(client: unknown): FieldError[] {
   if (typeof client !== 'object' || client === null || Array.isArray(client)) return [];
   const { externalId, name, orgNumber, email } = asObject(client);
   return [externalId, name, orgNumber, email].every(isBlank)
-    ? [{ field: 'client.name', code: 'required' }]
+    ? [{ field: 'client.name', code: 'required', message: UNNAMED }]
     : [];
 }
 

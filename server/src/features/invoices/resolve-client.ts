@@ -46,7 +46,8 @@ export async function findChosenClient(
   }
   const match = await findMatchingClient(trx, accountId, clientDetails(fields));
   const inline = completeClient(fields, match);
-  if (inline.details.name === '') throw validationFailed([{ field: 'client.name', code: 'required' }]);
+  if (inline.details.name === '')
+    throw validationFailed([{ field: 'client.name', code: 'required', message: NOT_IN_REGISTER }]);
   return { inline };
 }
 
@@ -87,6 +88,9 @@ function lentBy(match: Client, { lendsAddress, lendsNumbers }: MatchJudgement): 
     ...(lendsNumbers && { orgNumber, vatNumber }),
   };
 }
+
+/** The sentence of an inline client without a name that no client of the register matches. */
+export const NOT_IN_REGISTER = 'The register has no such client, so the name must be given.';
 
 /** What an inline client says otherwise than the client of the register. `message` is for developers. */
 export type ClientWarning = FieldError & { message: string };

@@ -1,9 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { secretDigest } from '../companies/index.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
-import { isScope } from '../../domain/scopes.ts';
+import { commonScopes, isScope } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/scopes.ts';
 import type { AccessTokens } from '../../platform/access/access-tokens.ts';
-import { TOKEN_LIFETIME_SECONDS, accountOfAudience } from '../../platform/access/access-tokens.ts';
+import {
+  TOKEN_LIFETIME_SECONDS,
+  accountOfAudience,
+  audienceOf,
+} from '../../platform/access/access-tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { RateLimit } from '../../platform/access/rate-limits.ts';
 import { RATE_LIMITS, countRequest } from '../../platform/access/rate-limits.ts';
@@ -22,6 +27,17 @@ export type TokenEndpointDeps = {
 
 export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string };
 
+const NO_CREDENTIALS =
+  'Send client ID and secret as HTTP Basic, or as client_id and client_secret in the form.';
+/** The same for an unknown client, a wrong secret and a deleted client: nobody learns which clients there are. */
+const WRONG_CREDENTIALS =
+  'There is no client with this ID and this secret. A secret is shown once, when the client is made or its secret is rotated.';
+const NO_GRANT =
+  'The client has no access to this account. The account IDs that it may use were shown when it was made: P is production, T is test.';
+const NOT_GRANTED =
+  'None of these scopes is granted to the client on this account. Leave scope out to get all that are.';
+const TOO_MANY = 'Too many attempts; wait as long as Retry-After says.';
+
 const NO_SECRET = Buffer.alloc(32);
 
 /**
@@ -33,15 +49,19 @@ export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest)
   const accountId = accountOfAudience(deps.baseUrl, request.audience ?? '');
   const client = await identify(deps, credentials, accountId ?? '');
   requireClientCredentialsGrant(request.grantType);
-  if (credentials === undefined || client === undefined) throw invalidClient();
+  if (credentials === undefined) throw invalidClient(NO_CREDENTIALS);
+  if (client === undefined) throw invalidClient(WRONG_CREDENTIALS);
   requireOpenCompany(client);
-  const grant = requireGrantOnTarget(accountId, client.scopes);
+  if (accountId === undefined) {
+    throw new OAuthError('invalid_target', describeAudience(deps.baseUrl, request.audience));
+  }
+  const scopes = narrowed(requireGrant(client), request.scope);
 
   const accessToken = await deps.tokens.issue(
     {
       clientId: credentials.clientId,
-      accountId: grant.accountId,
-      scopes: grant.scopes,
+      accountId,
+      scopes,
       secretVersion: client.secretVersion,
     },
     deps.clock(),
@@ -50,7 +70,7 @@ export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest)
     access_token: accessToken,
     token_type: 'Bearer',
     expires_in: TOKEN_LIFETIME_SECONDS,
-    scope: grant.scopes.join(' '),
+    scope: scopes.join(' '),
   };
 }
 
@@ -91,23 +111,68 @@ async function identify(
 async function limit(db: Db, subject: string, { requestsPerWindow }: RateLimit): Promise<void> {
   const state = (await countRequest(db, [subject])).get(subject);
   if (state !== undefined && state.requestCount > requestsPerWindow) {
-    throw new OAuthError('rate_limited', { 'retry-after': String(state.resetSeconds) });
+    throw new OAuthError('rate_limited', TOO_MANY, { 'retry-after': String(state.resetSeconds) });
   }
 }
 
 function requireClientCredentialsGrant(grantType: string | undefined): void {
-  if (grantType !== 'client_credentials') throw new OAuthError('unsupported_grant_type');
+  if (grantType !== 'client_credentials') {
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be client_credentials.');
+  }
 }
 
 function requireOpenCompany({ companyClosed }: StoredCredentials): void {
-  if (companyClosed) throw new OAuthError('access_denied');
+  if (companyClosed)
+    throw new OAuthError('access_denied', 'The company is being closed, so there are no tokens.');
 }
 
-function requireGrantOnTarget(accountId: string | undefined, scopes: string[] | null) {
-  if (accountId === undefined || scopes === null) throw new OAuthError('invalid_target');
-  return { accountId, scopes: scopes.filter(isScope) };
+function requireGrant({ scopes }: StoredCredentials): Scope[] {
+  if (scopes === null) throw new OAuthError('invalid_target', NO_GRANT);
+  return scopes.filter(isScope);
 }
 
-function invalidClient(): OAuthError {
-  return new OAuthError('invalid_client', { 'www-authenticate': 'Basic realm="tilgode"' });
+/** What is granted of the scopes that the form asks for. Names that are not ours are ignored (RFC 6749 § 3.3). */
+function narrowed(granted: Scope[], asked = ''): Scope[] {
+  const wanted = asked.split(' ').filter(isScope);
+  if (wanted.length === 0) return granted;
+  const scopes = commonScopes(granted, wanted);
+  if (scopes.length === 0) throw new OAuthError('invalid_scope', NOT_GRANTED);
+  return scopes;
+}
+
+/** What to change of an audience that names no account of this service. It repeats nothing of what was sent. */
+function describeAudience(baseUrl: string, audience = ''): string {
+  const form = audienceOf(baseUrl, '{account ID}');
+  const expected = `The audience must be ${form}, where the account ID is P (production) or T (test) and eight digits.`;
+  const found = [...MISTAKES].find(([, isIt]) => isIt(audience, audienceOf(baseUrl, '')));
+  return found === undefined ? expected : `${found[0]} ${expected}`;
+}
+
+type IsMistake = (audience: string, prefix: string) => boolean;
+/** What people send, by the sentence that tells it. The first that fits is told. */
+const MISTAKES = new Map<string, IsMistake>([
+  ['There is no audience.', (audience) => audience === ''],
+  ['The account ID alone is no audience.', (audience) => /^[PT]?\d{8}$/i.test(audience)],
+  [
+    'The audience ends with a slash.',
+    (audience, prefix) => audience.startsWith(prefix) && audience.endsWith('/'),
+  ],
+  ['The account ID lacks its letter.', (audience, prefix) => /^\d+$/.test(rest(audience, prefix))],
+  [
+    'The letter of the account ID is a capital one.',
+    (audience, prefix) => /^[pt]\d{8}$/.test(rest(audience, prefix)),
+  ],
+  ['The account ID has another form.', (audience, prefix) => audience.startsWith(prefix)],
+  [
+    'The audience begins with another address than this service has; localhost and 127.0.0.1 are two.',
+    (audience) => /^https?:/i.test(audience),
+  ],
+]);
+
+function rest(audience: string, prefix: string): string {
+  return audience.startsWith(prefix) ? audience.slice(prefix.length) : '';
+}
+
+function invalidClient(description: string): OAuthError {
+  return new OAuthError('invalid_client', description, { 'www-authenticate': 'Basic realm="tilgode"' });
 }

@@ -3,6 +3,7 @@ export const STATUS = {
   invalid_request: 400,
   unsupported_grant_type: 400,
   invalid_target: 400,
+  invalid_scope: 400,
   invalid_client: 401,
   access_denied: 403,
   rate_limited: 429,
@@ -17,8 +18,9 @@ export class OAuthError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
 
-  constructor(code: OAuthErrorCode, headers: Record<string, string> = {}) {
-    super(code);
+  /** @param description says what to change: ASCII without quotation marks and backslashes (RFC 6749 § 5.2) */
+  constructor(code: OAuthErrorCode, description: string, headers: Record<string, string> = {}) {
+    super(description);
     this.name = 'OAuthError';
     this.code = code;
     this.status = STATUS[code];

@@ -9,10 +9,13 @@ import type { TokenEndpointDeps } from './issue-token.ts';
 import { issueToken, limitAddress } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import { keySetRouteSchema, serverMetadataRouteSchema, tokenRouteSchema } from './schemas.ts';
-import { readTokenRequest } from './token-request.ts';
+import { NO_FORM, readTokenRequest } from './token-request.ts';
 
-/** A form of ours has four fields: the longest audience and secret take a few hundred bytes. */
+const BUSY = 'The service is busy or starting; try again when Retry-After says.';
+
+/** A form of ours has five fields: the longest audience and secret take a few hundred bytes. */
 export const MAX_FORM_BYTES = 8_192;
+const TOO_LARGE = 'The form may have at most 8192 bytes.';
 
 export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { keys: SigningKeys }): void {
   app.post('/v1/oauth/token', {
@@ -29,7 +32,7 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
         .code(status)
         .headers({ ...known.headers, pragma: 'no-cache' })
         .type(JSON_TYPE)
-        .send(JSON.stringify({ error: known.code }));
+        .send(JSON.stringify({ error: known.code, error_description: known.message }));
     },
     handler: async (request, reply) => {
       const asked = readTokenRequest(
@@ -72,9 +75,11 @@ function serverMetadata(baseUrl: string) {
 
 function toOAuthError(error: FastifyError): OAuthError {
   if (error instanceof OAuthError) return error;
-  const { status, code, facts } = toApiError(error);
-  if (status < 500) return new OAuthError('invalid_request');
+  const { status, code, facts, message } = toApiError(error);
+  if (code === 'payload-too-large') return new OAuthError('invalid_request', TOO_LARGE);
+  if (code === 'unsupported-media-type') return new OAuthError('invalid_request', NO_FORM);
+  if (status < 500) return new OAuthError('invalid_request', message);
   return code === 'service-unavailable'
-    ? new OAuthError('temporarily_unavailable', facts.headers)
-    : new OAuthError('server_error');
+    ? new OAuthError('temporarily_unavailable', BUSY, facts.headers)
+    : new OAuthError('server_error', 'Something failed on our side; try again.');
 }

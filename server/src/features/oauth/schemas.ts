@@ -17,7 +17,8 @@ export const tokenSchema = Type.Object(
     }),
     expires_in: Type.Integer({ description: 'Lifetime in seconds.', examples: [900] }),
     scope: Type.String({
-      description: 'The permissions that the client holds.',
+      description:
+        'The permissions of the token: those that the client holds, or what `scope` asked for of them.',
       examples: ['invoices:write clients:write'],
     }),
   },
@@ -30,6 +31,10 @@ export const tokenErrorSchema = Type.Object(
     error: oneOf(Object.keys(STATUS) as OAuthErrorCode[], {
       description: 'What went wrong.',
       examples: ['invalid_client'],
+    }),
+    error_description: Type.String({
+      description: 'What to change, for developers; may change; never holds what was sent.',
+      examples: ['grant_type must be client_credentials.'],
     }),
   },
   { $id: 'TokenError', description: 'Why there is no token.' },
@@ -62,6 +67,13 @@ export const tokenRouteSchema: FastifySchema = {
           '`{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.',
         examples: ['http://localhost:3000/v1/accounts/T41720933'],
       }),
+      scope: Type.Optional(
+        Type.String({
+          description:
+            'Permissions, separated by spaces, when the token shall have only some of those that the client holds. Names that are not listed here are ignored; without any, the token has all.',
+          examples: ['invoices:read'],
+        }),
+      ),
       client_id: Type.Optional(
         Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['client_5tXk0vR1c2mJ8w'] }),
       ),
@@ -78,8 +90,8 @@ export const tokenRouteSchema: FastifySchema = {
       content: { 'application/json': { schema: refTo(tokenSchema) } },
     },
     400: error(
-      'The request is no form, has a field twice or the secret in two places; or another grant type; or the audience is malformed, of another company, or of an environment that the client cannot access.',
-      ['invalid_request', 'unsupported_grant_type', 'invalid_target'],
+      'The request is no form, has a field twice or the secret in two places; or another grant type; or the audience is malformed, of another company, or of an environment that the client cannot access; or none of the scopes is granted.',
+      ['invalid_request', 'unsupported_grant_type', 'invalid_target', 'invalid_scope'],
     ),
     401: error(
       'Unknown client, wrong secret or deleted client.',

@@ -4,8 +4,12 @@ import { OAuthError } from './oauth-error.ts';
 export type TokenRequest = {
   grantType: string | undefined;
   audience: string | undefined;
+  scope: string | undefined;
   credentials: { clientId: string; clientSecret: string } | undefined;
 };
+
+export const NO_FORM = 'Send a form with Content-Type application/x-www-form-urlencoded.';
+const TWO_PLACES = 'Send client ID and secret either as HTTP Basic or in the form, not in both.';
 
 /**
  * Reads the form and the credentials, which come in the Basic header or in the form, not in both. Empty fields count as
@@ -19,32 +23,33 @@ export function readTokenRequest(
   body: Buffer,
 ): TokenRequest {
   if (contentType.split(';')[0]?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
-    throw new OAuthError('invalid_request');
+    throw new OAuthError('invalid_request', NO_FORM);
   }
   const form = new URLSearchParams(body.toString('utf8'));
   const field = (name: string): string | undefined => {
     const values = form.getAll(name);
-    if (values.length > 1) throw new OAuthError('invalid_request');
+    if (values.length > 1) throw new OAuthError('invalid_request', `The form may have ${name} once.`);
     return values[0] || undefined;
   };
   const grantType = field('grant_type');
   const audience = field('audience');
+  const scope = field('scope');
   const clientId = field('client_id');
   const clientSecret = field('client_secret');
 
   const [authorization = ''] = authorizations;
-  if (authorizations.length > 1) return { grantType, audience, credentials: undefined };
+  if (authorizations.length > 1) return { grantType, audience, scope, credentials: undefined };
   const basic = /^basic /i.test(authorization) ? readBasic(authorization.slice('basic '.length)) : undefined;
   if (basic === undefined) {
     const credentials =
       clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
-    return { grantType, audience, credentials };
+    return { grantType, audience, scope, credentials };
   }
   // A client_id beside the header is harmless when both are the same (RFC 6749 § 3.2.1 lets clients send it).
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
-    throw new OAuthError('invalid_request');
+    throw new OAuthError('invalid_request', TWO_PLACES);
   }
-  return { grantType, audience, credentials: basic.clientSecret === '' ? undefined : basic };
+  return { grantType, audience, scope, credentials: basic.clientSecret === '' ? undefined : basic };
 }
 
 /** `base64(urlencode(client_id):urlencode(client_secret))` (RFC 6749 § 2.3.1). */

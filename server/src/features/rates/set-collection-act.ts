@@ -47,10 +47,13 @@ function alreadyKnown({ from, source }: FirstDay): ApiError {
 
 function readFirstDay({ from, source }: FirstDay): FirstDay {
   const errors: FieldError[] = [];
-  if (!isLocalDate(from)) errors.push({ field: 'from', code: 'invalid-date' });
-  else if (from < PASSED_ON) errors.push({ field: 'from', code: 'out-of-range' });
+  if (!isLocalDate(from))
+    errors.push({ field: 'from', code: 'invalid-date', details: { format: 'yyyy-MM-dd' } });
+  else if (from < PASSED_ON) {
+    errors.push({ field: 'from', code: 'out-of-range', details: { min: PASSED_ON } });
+  }
   const problem = problemOfSource(source);
-  if (problem !== undefined) errors.push({ field: 'source', code: problem });
+  if (problem !== undefined) errors.push({ field: 'source', ...problem });
   if (errors.length > 0) throw validationFailed(errors);
   return { from, source: source.trim() };
 }

@@ -2,9 +2,10 @@ import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import type { FigureKind, LatePaymentFigure } from '../../domain/invoices/late-payment-figures.ts';
 import { FIGURE_KINDS, findFigure, halfYearOf } from '../../domain/invoices/late-payment-figures.ts';
+import { allowedValues } from '../../domain/field-errors.ts';
 import { isLocalDate } from '../../domain/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../../domain/money.ts';
-import type { FieldError, FieldErrorCode } from '../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../domain/errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertFigure, readFigures } from './figures.store.ts';
@@ -68,30 +69,40 @@ function alreadyKnown({ valueE2, source }: LatePaymentFigure): ApiError {
 
 function readFigure({ kind, from, value, source }: Omit<NewFigure, 'replace'>): LatePaymentFigure {
   const valueE2 = parseDecimal(value, 2);
-  const problems: Record<string, FieldErrorCode | undefined> = {
-    kind: FIGURE_KINDS.includes(kind) ? undefined : 'unknown-value',
+  const problems: Record<string, FieldProblem | undefined> = {
+    kind: FIGURE_KINDS.includes(kind)
+      ? undefined
+      : { code: 'unknown-value', details: allowedValues(FIGURE_KINDS) },
     from: problemOfDay(kind, from),
     value: problemOfValue(kind, value, valueE2),
     source: problemOfSource(source),
   };
-  const errors = Object.entries(problems).flatMap(([field, code]): FieldError[] =>
-    code === undefined ? [] : [{ field, code }],
+  const errors = Object.entries(problems).flatMap(([field, problem]): FieldError[] =>
+    problem === undefined ? [] : [{ field, ...problem }],
   );
   if (errors.length > 0 || valueE2 === undefined) throw validationFailed(errors);
   return { kind, from, valueE2, source: source.trim() };
 }
 
 /** Interest and compensation are set for half-years, the fee on any day. */
-function problemOfDay(kind: FigureKind, from: string): FieldErrorCode | undefined {
-  if (!isLocalDate(from)) return 'invalid-date';
-  return kind !== 'reminder-fee' && from !== halfYearOf(from) ? 'out-of-range' : undefined;
+function problemOfDay(kind: FigureKind, from: string): FieldProblem | undefined {
+  if (!isLocalDate(from)) return { code: 'invalid-date', details: { format: 'yyyy-MM-dd' } };
+  if (kind === 'reminder-fee' || from === halfYearOf(from)) return undefined;
+  return { code: 'out-of-range', message: 'Must be the first day of a half-year: 1 January or 1 July.' };
 }
 
 function problemOfValue(
   kind: FigureKind,
   value: string,
   valueE2: bigint | undefined,
-): FieldErrorCode | undefined {
-  if (valueE2 === undefined) return parseDecimal(value, 20) === undefined ? 'invalid-format' : 'too-precise';
-  return valueE2 < 0n || valueE2 > HIGHEST_E2[kind] ? 'out-of-range' : undefined;
+): FieldProblem | undefined {
+  if (valueE2 === undefined) {
+    return parseDecimal(value, 20) === undefined
+      ? { code: 'invalid-format', details: { format: 'a number with a point, as 12.5' } }
+      : { code: 'too-precise', details: { decimals: 2 } };
+  }
+  const max = numberFromScaled(HIGHEST_E2[kind], 2);
+  return valueE2 < 0n || valueE2 > HIGHEST_E2[kind]
+    ? { code: 'out-of-range', details: { min: 0, max } }
+    : undefined;
 }

@@ -28,5 +28,7 @@ export function checkPeriod(query: unknown): FieldError[] {
     return [];
   }
   if (lastDayOf(to) < firstDayOf(from)) return [{ field: 'to', code: 'before-from' }];
-  return yearOf(to) > yearOf(from) ? [{ field: 'to', code: 'out-of-range' }] : [];
+  return yearOf(to) > yearOf(from)
+    ? [{ field: 'to', code: 'out-of-range', message: 'Must be in the year of `from`.' }]
+    : [];
 }

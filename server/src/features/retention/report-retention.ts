@@ -70,7 +70,7 @@ export async function selectCompanies(
   const latestYear = lastDeletableYear(osloDate(now));
   if (throughYear > latestYear) {
     throw new ApiError('validation-failed', {
-      errors: [{ field: 'throughYear', code: 'out-of-range' }],
+      errors: [{ field: 'throughYear', code: 'out-of-range', details: { max: latestYear } }],
       details: { latestYear },
     });
   }

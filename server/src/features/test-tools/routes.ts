@@ -245,5 +245,5 @@ function checkEra(body: unknown): FieldError[] {
   const { now } = body as Record<string, unknown>;
   const instant = new Date(typeof now === 'string' ? now : Number.NaN);
   if (Number.isNaN(instant.getTime()) || isLocalDate(osloDate(instant))) return [];
-  return [{ field: 'now', code: 'out-of-range' }];
+  return [{ field: 'now', code: 'out-of-range', details: { min: '2000-01-01', max: '2199-12-31' } }];
 }

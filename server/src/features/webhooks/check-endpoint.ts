@@ -1,11 +1,23 @@
 import { typesMatching } from '../../domain/event-types.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../domain/errors.ts';
 import { validationFailed } from '../../domain/errors.ts';
 import type { WebhookTargets } from '../../domain/webhook-targets.ts';
-import { newUrlProblem, webhookRule } from '../../platform/outgoing/address-rule.ts';
+import type { UrlProblem } from '../../platform/outgoing/address-rule.ts';
+import { LONGEST_URL, newUrlProblem, webhookRule } from '../../platform/outgoing/address-rule.ts';
 
 /** What callers know as the reason, of an address and of an attempt. */
 export const FORBIDDEN = 'webhook-target-forbidden';
+
+const UNKNOWN_TYPE =
+  'Must be a type of event, or a pattern as `invoice.*` or `*`; the guide of webhooks lists the types.';
+const URL_PROBLEMS: Record<UrlProblem, FieldProblem> = {
+  'too-long': { code: 'too-long', details: { max: LONGEST_URL } },
+  'invalid-format': {
+    code: 'invalid-format',
+    details: { format: 'a plain https address without user and fragment' },
+  },
+  'address-forbidden': { code: FORBIDDEN },
+};
 
 /** @throws ApiError `validation-failed` */
 export function checkEndpoint(
@@ -14,11 +26,13 @@ export function checkEndpoint(
   { url, types = [] }: { url?: string | undefined; types?: string[] | undefined },
 ): void {
   const errors: FieldError[] = types.flatMap((type, index) =>
-    typesMatching(type).length > 0 ? [] : [{ field: `types[${index}]`, code: 'unknown-value' }],
+    typesMatching(type).length > 0
+      ? []
+      : [{ field: `types[${index}]`, code: 'unknown-value', message: UNKNOWN_TYPE }],
   );
   const problem = url === undefined ? undefined : newUrlProblem(url, webhookRule(targets, accountId));
   if (problem !== undefined) {
-    errors.push({ field: 'url', code: problem === 'address-forbidden' ? FORBIDDEN : problem });
+    errors.push({ field: 'url', ...URL_PROBLEMS[problem] });
   }
   if (errors.length > 0) throw validationFailed(errors);
 }

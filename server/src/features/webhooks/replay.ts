@@ -8,6 +8,8 @@ import { requireToRead } from './require-rights.ts';
 import type { replayRequest } from './schemas.ts';
 import { wants } from './webhook-endpoint.ts';
 
+const ONE_START = 'Give either `afterSequence` or `from`.';
+
 /**
  * Sends again what the feed has since: the endpoint goes back in the feed.
  * @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled`, `validation-failed` unless one of the two is given
@@ -21,9 +23,10 @@ export async function replay(
   requireToRead(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
   const after = body.afterSequence ?? (body.from === undefined ? undefined : sequenceBefore(body.from));
-  if (after === undefined) throw validationFailed([{ field: 'afterSequence', code: 'required' }]);
+  if (after === undefined)
+    throw validationFailed([{ field: 'afterSequence', code: 'required', message: ONE_START }]);
   if (body.afterSequence !== undefined && body.from !== undefined) {
-    throw validationFailed([{ field: 'from', code: 'unknown-field' }]);
+    throw validationFailed([{ field: 'from', code: 'unknown-field', message: ONE_START }]);
   }
   const scopes = await chooserScopes(trx, accountId, endpoint.chooser);
   const types = EVENT_TYPES.filter((type) => wants(endpoint, type, scopes));

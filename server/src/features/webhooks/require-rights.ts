@@ -1,7 +1,7 @@
 import { lackingScope } from '../../domain/event-types.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { allows } from '../../domain/scopes.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { insufficientScope } from '../../domain/errors.ts';
 
 /**
  * Refuses a caller that may read less than an endpoint with these scopes, because what the caller does makes events go
@@ -11,7 +11,7 @@ import { ApiError } from '../../domain/errors.ts';
 export function requireToRead(held: readonly Scope[], scopes: readonly Scope[]): void {
   const lacking = lackingScope(held, scopes);
   if (lacking !== undefined) {
-    throw refused(
+    throw insufficientScope(
       lacking,
       'Only a caller that may read all that the webhook endpoint may read can do this; see details.requiredScope. PATCH with scopes narrows the endpoint.',
     );
@@ -22,10 +22,9 @@ export function requireToRead(held: readonly Scope[], scopes: readonly Scope[]):
 export function requireToHold(held: readonly Scope[], scopes: readonly Scope[]): void {
   const lacking = scopes.find((scope) => !allows(held, scope));
   if (lacking !== undefined) {
-    throw refused(lacking, 'An endpoint has at most the scopes of its caller; see details.requiredScope.');
+    throw insufficientScope(
+      lacking,
+      'An endpoint has at most the scopes of its caller; see details.requiredScope.',
+    );
   }
-}
-
-function refused(requiredScope: Scope, message: string): ApiError {
-  return new ApiError('insufficient_scope', { message, details: { requiredScope } });
 }

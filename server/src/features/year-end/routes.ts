@@ -88,6 +88,6 @@ export function yearEndRoutes(endpoints: Endpoints): void {
 function checkIsOver(body: unknown, now: Date): FieldError[] {
   const { year: given } = Object(body) as Record<string, unknown>;
   return typeof given === 'number' && given >= yearOf(osloDate(now)) && given <= 2199
-    ? [{ field: 'year', code: 'out-of-range' }]
+    ? [{ field: 'year', code: 'out-of-range', details: { max: yearOf(osloDate(now)) - 1 } }]
     : [];
 }

@@ -42,5 +42,8 @@ async function requireEquity(trx: Trx, accountId: string, number: string): Promi
   const account = (await holdLedgerAccounts(trx, accountId, [number])).get(number);
   const field = 'equityAccount';
   if (account === undefined) throw validationFailed([{ field, code: 'unknown-account' }]);
-  if (!takesYearResult(account)) throw validationFailed([{ field, code: 'unfitting-account' }]);
+  if (!takesYearResult(account)) {
+    const message = 'Must be an account of type Equity whose number begins with 2.';
+    throw validationFailed([{ field, code: 'unfitting-account', message }]);
+  }
 }

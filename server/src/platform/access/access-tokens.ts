@@ -23,8 +23,8 @@ export type TokenClaims = {
 export type AccessTokens = {
   /** Signs a token (RFC 9068) that is valid for 15 minutes from `now`. */
   issue(claims: Omit<TokenClaims, 'expiresAt'>, now: Date): Promise<string>;
-  /** The claims of a token that we signed for this service and that has not expired; otherwise undefined. */
-  verify(token: string, now: Date): Promise<TokenClaims | undefined>;
+  /** The claims of a token that we signed for this service; `expired` or `invalid` when it is no such token. */
+  verify(token: string, now: Date): Promise<TokenClaims | 'expired' | 'invalid'>;
 };
 
 /** The audience of a token for this account (contract, "POST /v1/oauth/token"). */
@@ -59,17 +59,16 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
     },
 
     async verify(token, now) {
-      let claims = verified.get(token);
-      if (claims === undefined) {
-        claims = await checkSignature(token, now);
-        if (claims !== undefined) verified.set(token, claims);
-      }
-      return claims === undefined || claims.expiresAt <= now ? undefined : claims;
+      const known = verified.get(token);
+      if (known !== undefined) return known.expiresAt <= now ? 'expired' : known;
+      const claims = await checkSignature(token, now);
+      if (typeof claims === 'object') verified.set(token, claims);
+      return claims;
     },
   };
 
-  async function checkSignature(token: string, now: Date): Promise<TokenClaims | undefined> {
-    if (!token.split('.').every(isBase64url)) return undefined;
+  async function checkSignature(token: string, now: Date): Promise<TokenClaims | 'expired' | 'invalid'> {
+    if (!token.split('.').every(isBase64url)) return 'invalid';
     try {
       const { payload } = await jwtVerify(
         token,
@@ -96,12 +95,14 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
         typeof scope !== 'string' ||
         typeof secretVersion !== 'number'
       ) {
-        return undefined;
+        return 'invalid';
       }
       const scopes = scope.split(' ').filter(isScope);
       return { clientId: sub, accountId, scopes, secretVersion, expiresAt: new Date(exp * 1000) };
     } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
+      // It is told only once the signature is right.
+      if (error instanceof errors.JWTExpired) return 'expired';
+      if (error instanceof errors.JOSEError) return 'invalid';
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { allows, commonScopes, isScope } from '../../domain/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Db } from '../database/database.ts';
 import { noteCaller } from './api-calls.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, insufficientScope } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
 import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
@@ -36,11 +36,11 @@ export async function authorise(
   requirements: Requirements,
 ): Promise<Caller> {
   const claims = await tokens.verify(bearerToken(request), clock());
-  if (claims === undefined) throw unauthorised();
+  if (typeof claims === 'string') throw unauthorised(claims);
   if (rateLimits) refuseAgain(claims, request, reply);
 
   const granted = await findGrant(db, claims, rateLimits);
-  if (granted === undefined) throw unauthorised();
+  if (granted === undefined) throw unauthorised('refused');
   noteCaller(request, { ...claims, logsBodies: granted.logsBodies });
 
   if (granted.window !== undefined) {
@@ -58,7 +58,7 @@ export async function authorise(
   requireAll(requirements, granted.caller, () => {
     const { scope } = requirements;
     if (scope === undefined || allows(scopes, scope)) return;
-    throw new ApiError('insufficient_scope', { details: { requiredScope: scope } });
+    throw insufficientScope(scope);
   });
   return { ...granted.caller, scopes, tokenExpiresAt: claims.expiresAt };
 }
@@ -86,17 +86,34 @@ function refuseAgain(
 }
 
 /**
- * The token of the header; empty when there is no header. Empty also when there are two headers, because a proxy before
- * us may have read the other header.
+ * The token of the header. Two headers are refused, because a proxy before us may have read the other one.
+ * @throws ApiError `unauthorized`
  */
 function bearerToken(request: FastifyRequest): string {
   const [authorization = '', ...others] = request.raw.headersDistinct['authorization'] ?? [];
-  if (others.length > 0) return '';
-  return /^bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1] ?? '';
+  if (others.length > 0) throw unauthorised('repeated');
+  const [, credentials] = /^bearer +(.*)$/i.exec(authorization) ?? [];
+  if (credentials === undefined) throw unauthorised('missing');
+  if (!/^[\w.~+/-]+=*$/.test(credentials)) throw unauthorised('invalid');
+  return credentials;
 }
 
-function unauthorised(): ApiError {
-  return new ApiError('unauthorized', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+/** What was wrong with the token, for developers. The header is the same for all (contract, "Codes"). */
+const UNAUTHORISED = {
+  missing: 'There is no access token: send the header Authorization: Bearer, and the token after a space.',
+  repeated: 'There are two Authorization headers; send one.',
+  invalid:
+    'The access token is malformed: it is not as the token endpoint of this service gave it. Send it whole, and nothing else.',
+  expired: 'The access token has expired: tokens last 15 minutes. Get another one from the token endpoint.',
+  refused:
+    'The access token is not accepted any more: its API client or access was deleted, its secret rotated, or its company closed.',
+};
+
+function unauthorised(reason: keyof typeof UNAUTHORISED): ApiError {
+  return new ApiError('unauthorized', {
+    message: UNAUTHORISED[reason],
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  });
 }
 
 type GrantRow = {

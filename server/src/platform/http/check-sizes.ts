@@ -33,7 +33,7 @@ export function checkSizes(schema: object, input: unknown, unknown: FieldErrorCo
     if (typeof value === 'string') {
       // A character has at most two of these units; how many characters exactly, the check itself counts.
       if (part.maxLength !== undefined && value.length > 2 * part.maxLength) {
-        tooLarge.push({ field: path, code: 'too-long' });
+        tooLarge.push({ field: path, code: 'too-long', details: { max: part.maxLength } });
       }
     } else if (Array.isArray(value)) {
       lookAtItems(part, value, path);
@@ -43,15 +43,18 @@ export function checkSizes(schema: object, input: unknown, unknown: FieldErrorCo
   }
 
   function lookAtItems({ items, maxItems }: Schema, values: unknown[], path: string): void {
-    if (maxItems !== undefined && values.length > maxItems) tooLarge.push({ field: path, code: 'too-many' });
-    else if (items !== undefined) {
+    if (maxItems !== undefined && values.length > maxItems) {
+      tooLarge.push({ field: path, code: 'too-many', details: { max: maxItems } });
+    } else if (items !== undefined) {
       for (const [index, value] of values.entries()) look(items, value, `${path}[${index}]`);
     }
   }
 
   function lookAtFields(part: Schema, value: object, path: string): void {
     const { properties, additionalProperties, maxProperties = Infinity } = part;
-    if (Object.keys(value).length > maxProperties) tooLarge.push({ field: path, code: 'too-many' });
+    if (Object.keys(value).length > maxProperties) {
+      tooLarge.push({ field: path, code: 'too-many', details: { max: maxProperties } });
+    }
     for (const [name, part] of Object.entries(properties ?? {})) {
       if (Object.hasOwn(value, name))
         look(part, (value as Record<string, unknown>)[name], fieldPath(path, name));

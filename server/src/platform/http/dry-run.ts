@@ -18,7 +18,9 @@ export function isDryRun({ raw }: FastifyRequest): boolean {
 export function readDryRun(request: FastifyRequest, reply: FastifyReply): boolean {
   const [value = 'false', ...more] = valuesOf(request.raw);
   if (more.length > 0 || (value !== 'true' && value !== 'false')) {
-    throw validationFailed([{ field: DRY_RUN_HEADER, code: 'unknown-value' }]);
+    throw validationFailed([
+      { field: DRY_RUN_HEADER, code: 'unknown-value', details: { allowed: ['true', 'false'] } },
+    ]);
   }
   if (value === 'true') void reply.header(DRY_RUN_HEADER, 'true');
   return value === 'true';

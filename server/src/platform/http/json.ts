@@ -1,22 +1,37 @@
-import type { FieldError } from '../../domain/errors.ts';
+import type { ApiError, FieldError } from '../../domain/errors.ts';
 import { validationFailed } from '../../domain/errors.ts';
+import { offsetOfSyntaxError } from './json-syntax.ts';
 
 const MAX_DEPTH = 32;
 /** No schema knows so many fields. */
 const MAX_NAMES = 1_000;
 /** An opening balance of 5 000 invoices with ten values each has 50 000. */
 const MAX_VALUES = 100_000;
-const TOO_MANY: FieldError[] = [{ field: '', code: 'too-many' }];
-const INVALID_JSON: FieldError[] = [{ field: '', code: 'invalid-json' }];
+const TOO_MANY: FieldError[] = [
+  {
+    field: '',
+    code: 'too-many',
+    message: 'The body may have at most 100 000 values, and each object at most 1 000 names.',
+  },
+];
+const TOO_DEEP: FieldError[] = [
+  { field: '', code: 'invalid-json', message: `The body may have at most ${MAX_DEPTH} levels of { and [.` },
+];
+/** What JSON leaves open, and where: two parsers could read it differently. */
+type Ambiguity = { at: number; message: string };
+const TWICE = 'A name may stand once in its object; take the second one out.';
+const NO_NAME = 'No field is called __proto__; take it out.';
+const UNSTORABLE = 'The text may hold neither NUL nor half of a surrogate pair; take the escape out.';
+const INEXACT = 'The number cannot be held exactly as it is written; give fewer digits.';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses a request body more strictly than `JSON.parse`: what two parsers could read differently is refused, since the
  * caller and we must agree to the øre (RFC 8259 leaves duplicate names and large numbers open; RFC 7493 § 2 closes them).
  *
- * Refused with 400 `validation-failed` / `invalid-json`: invalid UTF-8, malformed JSON, more than 32 levels, duplicate
- * names, the name `__proto__`, NUL and lone surrogates in strings (PostgreSQL cannot store them), numbers that a double
- * does not hold exactly as written. Refused with `too-many`, before anything is parsed: an object with more than 1 000 names,
+ * Refused with 400 `validation-failed` / `invalid-json`, which names line and column: malformed JSON, more than 32 levels,
+ * duplicate names, the name `__proto__`, NUL and lone surrogates in strings (PostgreSQL cannot store them), numbers that a
+ * double does not hold exactly as written. Refused with `invalid-encoding`: what is not UTF-8. Refused with `too-many`, before anything is parsed: an object with more than 1 000 names,
  * a body with more than 100 000 values. Such bodies take 50 to 100 ms to parse, in which the process answers nobody.
  *
  * No library was found that reports duplicate names and inexact numbers at the speed of `JSON.parse`, hence the scan below.
@@ -26,15 +41,33 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function parseJson(bytes: Uint8Array): unknown {
   const size = measure(bytes);
   if (size === 'too-many') throw validationFailed(TOO_MANY);
-  if (size === 'too-deep') throw validationFailed(INVALID_JSON);
+  if (size === 'too-deep') throw validationFailed(TOO_DEEP);
+  const text = decoded(bytes);
+  let value: unknown;
   try {
-    const text = utf8.decode(bytes);
-    const value: unknown = JSON.parse(text);
-    if (isUnambiguous(text)) return value;
+    value = JSON.parse(text);
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalidJson(text, offsetOfSyntaxError(text));
   }
-  throw validationFailed(INVALID_JSON);
+  const ambiguity = findAmbiguity(text);
+  if (ambiguity !== undefined) throw invalidJson(text, ambiguity.at, ambiguity.message);
+  return value;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) throw validationFailed([{ field: '', code: 'invalid-encoding' }]);
+    throw error;
+  }
+}
+
+function invalidJson(text: string, at: number, message?: string): ApiError {
+  const lines = text.slice(0, at).split('\n');
+  const details = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  return validationFailed([{ field: '', code: 'invalid-json', details, message }]);
 }
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -73,7 +106,7 @@ function closingQuote(bytes: Uint8Array, start: number): number {
 }
 
 /** One pass over text that is known to be valid JSON, of at most `MAX_DEPTH` levels. */
-function isUnambiguous(text: string): boolean {
+function findAmbiguity(text: string): Ambiguity | undefined {
   // One entry per open bracket: the names seen in an object, null for an array.
   const open: (Set<string> | null)[] = [];
   let expectsName = false;
@@ -83,10 +116,11 @@ function isUnambiguous(text: string): boolean {
     if (char === '"') {
       const end = endOfString(text, at);
       const string = readString(text, at, end);
-      if (string === undefined) return false;
+      if (string === undefined) return { at, message: UNSTORABLE };
       const names = open.at(-1);
       if (expectsName && names) {
-        if (names.has(string) || string === '__proto__') return false;
+        if (names.has(string)) return { at, message: TWICE };
+        if (string === '__proto__') return { at, message: NO_NAME };
         names.add(string);
         expectsName = false;
       }
@@ -103,13 +137,13 @@ function isUnambiguous(text: string): boolean {
       expectsName = open.at(-1) !== null && open.length > 0;
     } else if (char === '-' || isDigit(char)) {
       const end = endOfNumber(text, at);
-      if (!isExact(text.slice(at, end))) return false;
+      if (!isExact(text.slice(at, end))) return { at, message: INEXACT };
       at = end;
       continue;
     }
     at++;
   }
-  return true;
+  return undefined;
 }
 
 /** The position after the closing quote of the string that opens at `start`. */

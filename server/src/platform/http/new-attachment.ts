@@ -5,7 +5,7 @@ import { checkContent } from '../documents/attachment-content.ts';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
 import { isSafeName } from '../../domain/invoices/attachment-types.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { FieldErrorCode } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { AskFirst } from './ask-first.ts';
 
@@ -29,9 +29,12 @@ export function newAttachment<T extends AttachmentType>(
 ) {
   const { contentType, bytes } = file;
   const name = file.filename.trim();
-  if (!isSafeName(name, contentType)) refuse('filename', 'invalid-format');
+  if (!isSafeName(name, contentType)) {
+    const format = `a file name of at most ${LIMITS.filenameCharacters} characters with the ending of its type`;
+    refuse({ field: 'filename', code: 'invalid-format', details: { format } });
+  }
   if (present.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    refuse('filename', 'already-used');
+    refuse({ field: 'filename', code: 'already-used' });
   }
   const size = present.reduce((sum, { sizeBytes }) => sum + sizeBytes, bytes.length);
   if (size > LIMITS.attachmentsBytes) throw new ApiError('payload-too-large', { message: tooLarge });
@@ -39,7 +42,7 @@ export function newAttachment<T extends AttachmentType>(
   if (verdict === undefined) {
     throw new AskFirst(async () => verdicts.set(bytes, await checkContent(bytes, contentType, accountId)));
   }
-  if (verdict !== 'safe') refuse('', verdict);
+  if (verdict !== 'safe') refuse({ field: '', code: verdict });
   return {
     id: newId(),
     name,
@@ -50,6 +53,6 @@ export function newAttachment<T extends AttachmentType>(
   };
 }
 
-function refuse(field: string, code: FieldErrorCode): never {
-  throw validationFailed([{ field, code }]);
+function refuse(error: FieldError): never {
+  throw validationFailed([error]);
 }

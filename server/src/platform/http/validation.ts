@@ -7,7 +7,9 @@ import { isAccountNumber } from '../../domain/books/ledger-account.ts';
 import { isDayOrMonth, isLocalDate, isLocalMonth } from '../../domain/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { isMultiLine, isSingleLine } from '../../domain/plain-text.ts';
-import type { FieldError, FieldErrorCode } from '../../domain/errors.ts';
+import type { FieldError, FieldErrorCode, FieldProblem } from '../../domain/errors.ts';
+import type { FieldErrorDetails } from '../../domain/field-errors.ts';
+import { allowedValues } from '../../domain/field-errors.ts';
 import { validationFailed } from '../../domain/errors.ts';
 import { checkSizes } from './check-sizes.ts';
 import { fieldPath, printable } from './field-path.ts';
@@ -26,12 +28,19 @@ export function asObject(value: unknown): Record<string, unknown> {
 /** Gives the input typed, or throws `validation-failed` with every failing field. */
 export type Validator<S extends TSchema> = (input: unknown, now: Date) => Static<S>;
 
+type Format = {
+  test: (text: string) => boolean;
+  code: FieldErrorCode;
+  /** As callers are told it; left out where the code says all. The name of the format for `invalid-format`. */
+  written?: string;
+};
+
 /** `format` names that the schemas use, each with its test and the code of its failure. */
-const FORMATS: Record<string, { code: FieldErrorCode; test: (text: string) => boolean }> = {
-  date: { code: 'invalid-date', test: isLocalDate },
-  month: { code: 'invalid-month', test: isLocalMonth },
-  'day-or-month': { code: 'invalid-date', test: isDayOrMonth },
-  'date-time': { code: 'invalid-timestamp', test: isTimestamp },
+const FORMATS: Record<string, Format> = {
+  date: { code: 'invalid-date', test: isLocalDate, written: 'yyyy-MM-dd' },
+  month: { code: 'invalid-month', test: isLocalMonth, written: 'yyyy-MM' },
+  'day-or-month': { code: 'invalid-date', test: isDayOrMonth, written: 'yyyy-MM-dd or yyyy-MM' },
+  'date-time': { code: 'invalid-timestamp', test: isTimestamp, written: 'yyyy-MM-ddTHH:mm:ssZ' },
   email: { code: 'invalid-email', test: (text) => text === '' || isEmailAddress(text.trim()) },
   country: { code: 'unknown-country', test: isCountryCode },
   'account-number': { code: 'invalid-format', test: isAccountNumber },
@@ -169,18 +178,52 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
     case 'additionalProperties':
       return [{ field: fieldPath(field, printable(String(params['additionalProperty']))), code: unknown }];
     case 'format':
-      return [{ field, code: FORMATS[String(params['format'])]?.code ?? 'invalid-format' }];
+      return [{ field, ...wrongFormat(String(params['format'])) }];
     case 'enum':
-      return [{ field, code: enumCode(error) }];
+      return [{ field, code: enumCode(error), details: allowedValues(error.schema as unknown[]) }];
     case 'type':
       // null stands for "not given" all over this API, so a required field that is null is missing.
-      return [{ field, code: error.data === null && field !== '' ? 'required' : 'invalid-type' }];
+      if (error.data === null && field !== '') return [{ field, code: 'required' }];
+      if (unknown === 'unknown-parameter' && Array.isArray(error.data)) {
+        return [{ field, code: 'invalid-type', message: 'Give this parameter once.' }];
+      }
+      return [{ field, code: 'invalid-type', details: { type: String([error.schema].flat()[0]) } }];
     default: {
       const code = CODE_OF_KEYWORD[error.keyword];
       // Combinators (if, anyOf) report the parts' errors besides their own.
-      return code === undefined ? [] : [{ field, code }];
+      return code === undefined ? [] : [{ field, code, details: limitsOf(error) }];
     }
   }
+}
+
+function wrongFormat(name: string): FieldProblem {
+  const { code, written } = FORMATS[name] ?? { code: 'invalid-format' };
+  const format = written ?? (code === 'invalid-format' ? name : undefined);
+  return { code, ...(format !== undefined && { details: { format } }) };
+}
+
+/** The limits of the schema that refused a value; none where something was missing. */
+function limitsOf({ keyword, schema, parentSchema = {} }: ErrorObject): FieldErrorDetails | undefined {
+  switch (keyword) {
+    case 'exclusiveMinimum':
+    case 'minimum':
+    case 'maximum': {
+      const { exclusiveMinimum: greaterThan, minimum: min, maximum: max } = parentSchema;
+      return present({ greaterThan, min, max });
+    }
+    case 'maxLength':
+    case 'maxItems':
+    case 'maxProperties':
+      return present({ max: schema });
+    case 'x-max-decimals':
+      return present({ decimals: schema });
+    default:
+      return undefined;
+  }
+}
+
+function present(numbers: Record<string, unknown>): FieldErrorDetails {
+  return Object.fromEntries(Object.entries(numbers).filter(([, value]) => typeof value === 'number'));
 }
 
 function enumCode(error: ErrorObject): FieldErrorCode {

@@ -20,7 +20,7 @@ export function lookUpRule(targets: WebhookTargets): AddressRule {
   return { allowsHttp: true, allowsAddress: targets === 'any' ? () => true : isPublic };
 }
 
-const LONGEST_URL = 2_000;
+export const LONGEST_URL = 2_000;
 
 /**
  * Scheme, host and the rest, as text that everybody reads alike. `new URL` drops line feeds, tabs and blanks around the

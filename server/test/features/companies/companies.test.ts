@@ -185,7 +185,10 @@ for (const [changes, field, code] of [
     const before = (await count()).length;
     await assert.rejects(createCompany(admin, { ...NORDLYS, ...changes }), (error: unknown) => {
       assert.ok(error instanceof ApiError);
-      assert.deepEqual(error.facts.errors, [{ field, code }]);
+      assert.deepEqual(
+        error.facts.errors?.map((found) => [found.field, found.code]),
+        [[field, code]],
+      );
       return true;
     });
     assert.equal((await count()).length, before);

@@ -6,6 +6,7 @@ import {
   removeApiClientEnvironment,
 } from '../../../src/features/companies/index.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
+import { assertOAuthError } from '../../support/api/answers.ts';
 import { request, requestToken } from '../../support/api/api-caller.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../../support/test-app.ts';
 
@@ -35,11 +36,63 @@ test('a token answer has exactly the four fields, for Basic credentials and for 
 });
 
 test('extra parameters that RFC 6749 lets clients send beside the credentials do no harm', async () => {
-  for (const extra of [{ scope: 'invoices:admin' }, { client_id: clientId }, { resource: 'x' }]) {
+  for (const extra of [
+    { scope: 'openid profile' },
+    { scope: '' },
+    { client_id: clientId },
+    { resource: 'x' },
+  ]) {
     const answer = await requestToken(service.url, { ...grant, ...extra }, client);
     assert.equal(answer.status, 200, answer.text);
     assert.equal(answer.body.scope, 'invoices:write clients:read');
   }
+});
+
+test('scope narrows the token to what is granted of it; a token is no wider than it says', async () => {
+  for (const [scope, expected] of [
+    ['clients:read', 'clients:read'],
+    ['invoices:read openid', 'invoices:read'],
+    ['invoices:admin', 'invoices:write'],
+    ['clients:read invoices:write', 'invoices:write clients:read'],
+  ] as const) {
+    const { body, status } = await requestToken(service.url, { ...grant, scope }, client);
+    assert.deepEqual([status, body.scope], [200, expected]);
+  }
+  const { body } = await requestToken(service.url, { ...grant, scope: 'clients:read' }, client);
+  const headers = { authorization: `Bearer ${body.access_token}` };
+  assert.equal((await request(service.url, 'GET', '/v1/clients', { headers })).status, 200);
+  assert.equal((await request(service.url, 'GET', '/v1/invoices', { headers })).status, 403);
+  const none = await requestToken(service.url, { ...grant, scope: 'bilag:read' }, client);
+  assertOAuthError(none, 400, 'invalid_scope', /^None of these scopes is granted/);
+});
+
+test('each mistake in the audience is told, and what the audience must be', async () => {
+  const account = company.accounts.test;
+  const testOnly = await service.createClient(company, { environments: ['test'] });
+  const told = async (value: string, credentials = client) => {
+    const answer = await requestToken(service.url, { ...grant, audience: value }, credentials);
+    assertOAuthError(answer, 400, 'invalid_target');
+    assert.doesNotMatch(answer.text, new RegExp(account.slice(1)));
+    return answer.body.error_description;
+  };
+  const form = `The audience must be ${BASE_URL}/v1/accounts/{account ID}, where the account ID is P (production) or T (test) and eight digits.`;
+  const otherHost = audience.replace(new URL(BASE_URL).hostname, 'another.example');
+  assert.equal(
+    await told(otherHost),
+    `The audience begins with another address than this service has; localhost and 127.0.0.1 are two. ${form}`,
+  );
+  assert.equal(await told(account), `The account ID alone is no audience. ${form}`);
+  assert.equal(await told(''), `There is no audience. ${form}`);
+  assert.equal(await told(audienceOf(account.slice(1))), `The account ID lacks its letter. ${form}`);
+  assert.equal(await told(`${audience}/`), `The audience ends with a slash. ${form}`);
+  assert.equal(
+    await told(audienceOf(account.toLowerCase())),
+    `The letter of the account ID is a capital one. ${form}`,
+  );
+  assert.equal(await told('x'), form);
+  const production = await told(audienceOf(company.accounts.production), testOnly);
+  assert.match(production, /^The client has no access to this account\. .* P is production, T is test\.$/);
+  assert.equal(await told(audienceOf(stranger.accounts.test)), production);
 });
 
 test('the prefix of the account id decides the environment', async () => {
@@ -84,6 +137,7 @@ const refused: [status: number, error: string, cases: Case[]][] = [
       { what: 'grant_type twice', form: [...grantForm, ['grant_type', 'client_credentials']], basic },
       { what: 'audience twice', form: [...grantForm, ['audience', audience]], basic },
       { what: 'client_id twice', form: [...inForm, ['client_id', clientId]] },
+      { what: 'scope twice', form: [...grantForm, ['scope', 'x'], ['scope', 'x']], basic },
       { what: 'client_secret twice', form: [...inForm, ['client_secret', clientSecret]] },
     ],
   ],
@@ -146,7 +200,7 @@ for (const [status, error, cases] of refused) {
   for (const { what, form, basic, contentType } of cases) {
     test(`${status} ${error}: ${what}`, async () => {
       const answer = await postForm(form, basic, contentType);
-      assert.deepEqual([answer.status, answer.text], [status, JSON.stringify({ error })]);
+      assertOAuthError(answer, status, error);
       assert.equal(answer.headers.get('cache-control'), 'no-store');
       assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
     });
@@ -160,7 +214,7 @@ test('400 invalid_target: an environment that the API client was never given or 
   const production = { ...grant, audience: audienceOf(company.accounts.production) };
   for (const credentials of [testOnly, both]) {
     const answer = await requestToken(service.url, production, credentials);
-    assert.deepEqual([answer.status, answer.text], [400, '{"error":"invalid_target"}']);
+    assertOAuthError(answer, 400, 'invalid_target');
     assert.equal((await requestToken(service.url, grant, credentials)).status, 200);
   }
 });
@@ -173,7 +227,7 @@ test('401 invalid_client: an unknown client, a wrong secret and a deleted client
   const wrong = { clientId, clientSecret: deleted.clientSecret };
 
   const expected = await requestToken(service.url, grant, unknown);
-  assert.deepEqual([expected.status, expected.text], [401, '{"error":"invalid_client"}']);
+  assertOAuthError(expected, 401, 'invalid_client');
   for (const credentials of [unknown, wrong, deleted]) {
     const answer = await requestToken(service.url, grant, credentials);
     assert.deepEqual(comparable(answer), comparable(expected));
@@ -190,7 +244,7 @@ test('401 invalid_client: an unknown id gets no token, not even with the secret 
   assert.equal((await requestToken(isolated.url, asked, only)).status, 200);
   for (const unknownId of ['client_0', 'client_zzzzzzzzzzzzzzzz', 'x']) {
     const answer = await requestToken(isolated.url, asked, { ...only, clientId: unknownId });
-    assert.deepEqual([answer.status, answer.text], [401, '{"error":"invalid_client"}'], unknownId);
+    assertOAuthError(answer, 401, 'invalid_client');
   }
   await deleteApiClient({ ...admin, db: isolated.db }, only.clientId);
   assert.equal((await requestToken(isolated.url, asked, only)).status, 401, 'with no client at all');
@@ -204,9 +258,9 @@ test('403 access_denied: the company is closed; only a caller that knows the sec
   await closeCompany(admin, closing.companyId);
 
   const answer = await requestToken(service.url, target, credentials);
-  assert.deepEqual([answer.status, answer.text], [403, '{"error":"access_denied"}']);
+  assertOAuthError(answer, 403, 'access_denied');
   const wrong = await requestToken(service.url, target, { ...credentials, clientSecret: 'x' });
-  assert.deepEqual([wrong.status, wrong.text], [401, '{"error":"invalid_client"}']);
+  assertOAuthError(wrong, 401, 'invalid_client');
 });
 
 test('no cache may keep an answer of the token endpoint (RFC 6749 § 5.1)', async () => {
@@ -221,7 +275,7 @@ test('no cache may keep an answer of the token endpoint (RFC 6749 § 5.1)', asyn
 
 test('a form of more than 1 MB is refused with 413 in the format of OAuth', async () => {
   const answer = await postForm([...inForm, ['x', 'x'.repeat(1_048_576)]]);
-  assert.deepEqual([answer.status, answer.text], [413, '{"error":"invalid_request"}']);
+  assertOAuthError(answer, 413, 'invalid_request', /8192 bytes/);
 });
 
 test('credentials in the header are form-encoded before Base64 (RFC 6749 § 2.3.1)', async () => {

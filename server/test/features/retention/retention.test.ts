@@ -196,7 +196,8 @@ test('a year whose documents the law keeps is refused, and so are unknown compan
   const young = await retention('delete', '--through-year', String(LAST_YEAR + 1), '--yes', '--json');
   assert.equal(young.exitCode, 1);
   const { code, errors, details } = JSON.parse(young.stdout);
-  const refused = [{ field: 'throughYear', code: 'out-of-range' }];
+  const message = `Must be at most ${LAST_YEAR}.`;
+  const refused = [{ field: 'throughYear', code: 'out-of-range', message, details: { max: LAST_YEAR } }];
   assert.deepEqual([code, errors, details], ['validation-failed', refused, { latestYear: LAST_YEAR }]);
   const unknown = await retention('report', '--through-year', year, '--company', UNKNOWN);
   assert.match(unknown.stderr, /There is no open company with this id/);

@@ -211,6 +211,32 @@ test('401 unauthorized: a token in the query string or in a form field is not re
   );
 });
 
+test('the message of 401 tells a token that is missing, malformed, expired or refused apart; the header is the same', async () => {
+  const token = await forge({});
+  const [head, payload, signature = ''] = token.split('.');
+  const expired = await forge({ payload: { iat: seconds(-1000), exp: seconds(-100) } });
+  for (const [authorization, message] of [
+    [undefined, /^There is no access token: send the header Authorization: Bearer/],
+    ['Basic eDp5', /^There is no access token/],
+    [token, /^There is no access token/],
+    ['Bearer abc', /^The access token is malformed/],
+    ['Bearer <TOKEN>', /^The access token is malformed/],
+    [`Bearer ${head}.${payload}.${signature.slice(0, -4)}`, /^The access token is malformed/],
+    [`Bearer ${expired}`, /^The access token has expired: tokens last 15 minutes/],
+    // Only what we have signed is told to be expired.
+    [`Bearer ${expired.slice(0, -8)}AAAAAAAA`, /^The access token is malformed/],
+    [
+      `Bearer ${await forge({ payload: { secret_version: 7 } })}`,
+      /^The access token is not accepted any more/,
+    ],
+    [`Bearer ${await forge({ payload: { sub: 'client_x' } })}`, /^The access token is not accepted any more/],
+  ] as const) {
+    const answer = await callWith(authorization);
+    assertUnauthorised(answer);
+    assert.match(answer.body.message, message);
+  }
+});
+
 test('every endpoint needs a token, except the token endpoint', async () => {
   const { body } = await request(service.url, 'GET', '/v1/openapi.json');
   const operations = Object.entries<object>(body.paths).flatMap(([path, methods]) =>

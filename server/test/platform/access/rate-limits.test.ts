@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { deleteEndedWindows } from '../../../src/platform/access/rate-limits.ts';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, assertOAuthError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -251,7 +251,7 @@ function assertLimited(answer: ApiAnswer): void {
 }
 
 function assertTokenLimited(answer: ApiAnswer): void {
-  assert.deepEqual([answer.status, answer.text], [429, '{"error":"rate_limited"}']);
+  assertOAuthError(answer, 429, 'rate_limited');
   assertRetryAfter(answer);
 }
 

@@ -160,6 +160,10 @@ for (const held of SCOPES) {
         assert.equal(answer.status, status, `${method} ${path}: ${answer.text}`);
       } else {
         assertError(answer, 403, 'insufficient_scope', { requiredScope: needed });
+        assert.equal(
+          answer.headers.get('www-authenticate'),
+          `Bearer error="insufficient_scope", scope="${needed}"`,
+        );
       }
     }
   });

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../../../src/domain/errors.ts';
+import { offsetOfSyntaxError } from '../../../src/platform/http/json-syntax.ts';
 import { parseJson } from '../../../src/platform/http/json.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-function assertRefused(input: Uint8Array, name: string): void {
+function assertRefused(input: Uint8Array, name: string, code = 'invalid-json'): void {
   assert.throws(
     () => parseJson(input),
     (error) => {
       assert.ok(error instanceof ApiError, name);
-      assert.deepEqual(
-        [error.code, error.facts],
-        ['validation-failed', { errors: [{ field: '', code: 'invalid-json' }] }],
-        name,
-      );
+      const entries = (error.facts.errors ?? []).map((entry) => [entry.field, entry.code]);
+      assert.deepEqual([error.code, entries], ['validation-failed', [['', code]]], name);
       return true;
     },
     name,
@@ -133,10 +131,14 @@ test('invalid-json: bytes that are not UTF-8', () => {
     'f4908080', // beyond U+10FFFF
     'e6', // æ in Latin-1
   ]) {
-    assertRefused(Buffer.concat([bytes('{"a":"'), Buffer.from(hex, 'hex'), bytes('"}')]), hex);
+    assertRefused(
+      Buffer.concat([bytes('{"a":"'), Buffer.from(hex, 'hex'), bytes('"}')]),
+      hex,
+      'invalid-encoding',
+    );
   }
   const utf16 = Buffer.from('\ufeff{"a":1}', 'utf16le');
-  assertRefused(utf16, 'UTF-16');
+  assertRefused(utf16, 'UTF-16', 'invalid-encoding');
 });
 
 test('a byte order mark at the start is ignored (RFC 8259 § 8.1); elsewhere the byte order mark is malformed', () => {
@@ -252,4 +254,26 @@ test('a body of 1 MB is read in linear time, with any content', () => {
     }
     assert.ok(performance.now() - start < tooSlowMilliseconds, name);
   }
+});
+
+test('the place of a syntax error is where the engine finds it, or the beginning of the word or escape there', () => {
+  const whole = '{"a":[1,-2.5e3,true,null,"x\\n\\u00e6"],"b":{},"c":[] , "d" : {"e":false}}';
+  let compared = 0;
+  for (let at = 0; at <= whole.length; at++) {
+    for (const put of ['', ',', '"', '}', ']', '{', '[', ':', 'x', '1', '-', '\\', "'", '\n', '\t']) {
+      for (const text of [whole.slice(0, at) + put + whole.slice(at), whole.slice(0, at) + put]) {
+        try {
+          JSON.parse(text);
+        } catch (error) {
+          const ours = offsetOfSyntaxError(text);
+          const [, position] = /position (\d+)/.exec(String(error)) ?? [];
+          const engine = /end of JSON/.test(String(error)) ? text.length : position && Number(position);
+          if (engine === undefined || engine === '') continue;
+          compared++;
+          assert.ok(ours <= engine && engine - ours <= 6, `${text}: ${ours}, ${String(error)}`);
+        }
+      }
+    }
+  }
+  assert.ok(compared > 500, String(compared));
 });

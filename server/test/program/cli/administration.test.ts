@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { request, requestToken } from '../../support/api/api-caller.ts';
-import { assertError } from '../../support/api/answers.ts';
+import { assertError, assertOAuthError } from '../../support/api/answers.ts';
 import { createOldDatabase } from '../../support/database/old-database.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -195,7 +195,7 @@ test('api-client rotate: old secret and tokens are refused at once, and the new 
   assert.match(rotated.clientSecret, /^tilgode_both_/);
   assertError(await me(token), 401, 'unauthorized');
   const old = await tokenFor(both, accounts.test);
-  assert.deepEqual([old.status, old.body], [401, { error: 'invalid_client' }]);
+  assertOAuthError(old, 401, 'invalid_client');
   both.clientSecret = rotated.clientSecret;
   assert.equal((await me(await tokenFor(both, accounts.test))).status, 200);
 });
@@ -244,7 +244,7 @@ test('api-client remove-environment and delete: the next request is refused', as
   assert.deepEqual(removed, { clientId: both.clientId, removed: 'test' });
   assertError(await me(token), 401, 'unauthorized');
   const refused = await tokenFor(both, company.accounts.test);
-  assert.deepEqual([refused.status, refused.body], [400, { error: 'invalid_target' }]);
+  assertOAuthError(refused, 400, 'invalid_target');
 
   const productionToken = await tokenFor(production, company.accounts.production);
   const deleted = await audited('api-client', 'delete', '--id', production.clientId);
@@ -321,7 +321,7 @@ test('company close: its tokens are refused, no new ones are issued, and the com
   assert.equal(textOf(closedForPeople), `closed: ${secondCompanyId}\n`);
   assertError(await me(token), 401, 'unauthorized');
   const refused = await tokenFor(accounting, company.accounts.test);
-  assert.deepEqual([refused.status, refused.body], [403, { error: 'access_denied' }]);
+  assertOAuthError(refused, 403, 'access_denied');
 
   const [list, again] = await Promise.all([
     tilgode('company', 'list', '--json'),

@@ -127,10 +127,13 @@ test('rates collection-act: the first day is entered once, replaced with --yes, 
     /^Collection act LOV-2026-05-22-19: no first day is known$/m,
   );
   const wrong = JSON.parse((await enter('2026-05-21')).stdout);
-  assert.deepEqual(
-    [wrong.code, wrong.errors],
-    ['validation-failed', [{ field: 'from', code: 'out-of-range' }]],
-  );
+  const tooEarly = {
+    field: 'from',
+    code: 'out-of-range',
+    message: 'Must be at least 2026-05-22.',
+    details: { min: '2026-05-22' },
+  };
+  assert.deepEqual([wrong.code, wrong.errors], ['validation-failed', [tooEarly]]);
   const entered = { from: '2028-01-01', source: 'Kongelig resolusjon' };
   assert.deepEqual(valueOf(await enter('2028-01-01')), entered);
   assert.deepEqual(valueOf(await enter('2028-01-01')), entered);

@@ -16,6 +16,30 @@ export function assertError(answer: ApiAnswer, status: number, code: string, det
 /** Fails the test unless the answer is `validation-failed` for exactly these fields: `{ dueDate: 'required' }`. */
 export function assertInvalid(answer: ApiAnswer, codes: Record<string, string>): void {
   assertError(answer, 400, 'validation-failed');
-  const found = answer.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]);
-  assert.deepEqual(Object.fromEntries(found), codes, answer.text);
+  assert.deepEqual(Object.fromEntries(failingFields(answer)), codes, answer.text);
+}
+
+/** The failing fields with their codes. Fails the test unless each of them says in a sentence what would be right. */
+export function failingFields({ body, text }: ApiAnswer): [field: string, code: string][] {
+  return body.errors.map(({ field, code, message }: { field: string; code: string; message: string }) => {
+    assert.match(message, /^[A-Z].*[.)]$/s, text);
+    assert.doesNotMatch(message, /undefined|NaN|\[object/, text);
+    return [field, code];
+  });
+}
+
+/** Fails the test unless the answer is this error of the token endpoint, which says what to change (RFC 6749 § 5.2). */
+export function assertOAuthError(
+  { status, body, text }: Pick<ApiAnswer, 'status' | 'body' | 'text'>,
+  expected: number,
+  error: string,
+  description = /./,
+): void {
+  assert.deepEqual(
+    [status, body.error, Object.keys(body)],
+    [expected, error, ['error', 'error_description']],
+    text,
+  );
+  assert.match(body.error_description, /^[A-Za-z][\x20-\x21\x23-\x5b\x5d-\x7e]{20,}\.$/);
+  assert.match(body.error_description, description);
 }

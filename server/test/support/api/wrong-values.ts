@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import type { ApiAnswer } from './api-caller.ts';
-import { assertError } from './answers.ts';
+import { assertError, failingFields } from './answers.ts';
 
 /** Leaves the field out. */
 export const MISSING = Symbol('missing');
@@ -107,8 +107,6 @@ export const WRONG_QUANTITIES: WrongValue[] = [
 export function assertEntries(answer: ApiAnswer, entries: string[], wrong?: unknown): void {
   const shown = wrong === undefined ? '' : `${inspect(wrong).slice(0, 80)} → `;
   assertError(answer, 400, 'validation-failed');
-  const found = answer.body.errors.map(
-    ({ field, code }: { field: string; code: string }) => `${field} ${code}`,
-  );
+  const found = failingFields(answer).map(([field, code]) => `${field} ${code}`);
   assert.deepEqual(found.toSorted(), entries.toSorted(), `${shown}${answer.text}`);
 }

@@ -62,7 +62,7 @@ export async function runBlocks(
   for (const [index, { commands, shown, isText }] of blocks.entries()) {
     const told = answers?.[index] ?? [];
     const failed = (requests?.[index] ?? []).filter((line) => !/^2\d\d /.test(line));
-    const shownErrors = shown.filter((answer) => /^\{\s*"code"/.test(answer));
+    const shownErrors = shown.filter((answer) => /^\{\s*"(code|error)"/.test(answer));
     assert.equal(failed.length, shownErrors.length, [...failed, ...told, commands].join('\n'));
     assert.equal(told.length, shown.length, [...told, commands].join('\n'));
     for (const [place, expected] of shown.entries()) {

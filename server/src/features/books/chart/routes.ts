@@ -147,11 +147,14 @@ function checkNewAccount(body: unknown): FieldError[] {
   const isKnownType = (ACCOUNT_TYPES as readonly unknown[]).includes(given['type']);
   if (typeof given['number'] === 'string' && isAccountNumber(given['number']) && isKnownType) {
     if (!fitsClass(given['number'], given['type'] as AccountType)) {
-      errors.push({ field: 'type', code: 'unfitting-account' });
+      const message =
+        'The first digit of the number says another type: 1 Asset, 2 Equity or Liability, 3 Income, 4 to 7 Expense, 8 Income, Expense or Equity.';
+      errors.push({ field: 'type', code: 'unfitting-account', message });
     }
   }
   if (given['acceptsVat'] === false && typeof given['defaultVatCode'] === 'string') {
-    errors.push({ field: 'acceptsVat', code: 'unknown-value' });
+    const message = 'Must be true where there is a `defaultVatCode`.';
+    errors.push({ field: 'acceptsVat', code: 'unknown-value', message });
   }
   return errors;
 }

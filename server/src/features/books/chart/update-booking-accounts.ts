@@ -39,7 +39,9 @@ export async function updateBookingAccounts(
   const errors = checkFit(body, chart, osloDate(accountNow));
   // With one account for both, a payment would not lower the receivables.
   if (chosen.bank === chosen.receivables) {
-    errors.push({ field: body.bank === undefined ? 'receivables' : 'bank', code: 'unfitting-account' });
+    const field = body.bank === undefined ? 'receivables' : 'bank';
+    const message = 'The accounts `bank` and `receivables` must be two.';
+    errors.push({ field, code: 'unfitting-account', message });
   }
   if (errors.length > 0) throw validationFailed(errors);
   await requireUnposted(trx, accountId, present, chosen);

@@ -43,6 +43,6 @@ export function closingRoutes(endpoints: Endpoints): void {
 function checkIsPast(body: unknown, now: Date): FieldError[] {
   const { closedThrough: month } = body as Record<string, unknown>;
   return typeof month === 'string' && month >= osloDate(now).slice(0, 7)
-    ? [{ field: 'closedThrough', code: 'out-of-range' }]
+    ? [{ field: 'closedThrough', code: 'out-of-range', message: 'Must be a month that is over.' }]
     : [];
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
+import { allowedValues } from '../../../domain/field-errors.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { commaList, dayOrMonth, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
 import { SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
@@ -47,6 +48,8 @@ export function checkEntryFilter(query: unknown): FieldError[] {
     sourceDocumentType.split(',').every((name) => known.includes(name));
   return [
     ...checkPeriodOrder(query),
-    ...(isKnown ? [] : [{ field: 'sourceDocumentType', code: 'unknown-value' } as const]),
+    ...(isKnown
+      ? []
+      : [{ field: 'sourceDocumentType', code: 'unknown-value', details: allowedValues(known) } as const]),
   ];
 }

@@ -29,7 +29,7 @@ export async function reverseEntry(
   const { postingDate } = entry;
   const documentDate = body.documentDate ?? (today > postingDate ? today : postingDate);
   if (documentDate < postingDate) {
-    throw validationFailed([{ field: 'documentDate', code: 'out-of-range' }]);
+    throw validationFailed([{ field: 'documentDate', code: 'out-of-range', details: { min: postingDate } }]);
   }
   const description = body.description?.trim() || reversalText(entry.description);
   const id = postMirror(trx, accountId, entry, { documentDate, description }, now);

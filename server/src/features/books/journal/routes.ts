@@ -109,7 +109,9 @@ function checkDocumentDate(body: unknown, now: Date): FieldError[] {
   const { documentDate } = asObject(body);
   if (typeof documentDate !== 'string' || !isLocalDate(documentDate)) return [];
   const lastYear = yearOf(osloDate(now)) + 1;
-  return yearOf(documentDate) > lastYear ? [{ field: 'documentDate', code: 'out-of-range' }] : [];
+  return yearOf(documentDate) > lastYear
+    ? [{ field: 'documentDate', code: 'out-of-range', details: { max: `${lastYear}-12-31` } }]
+    : [];
 }
 
 function checkSides(body: unknown): FieldError[] {

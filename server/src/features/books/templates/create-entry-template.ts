@@ -18,10 +18,13 @@ export async function createEntryTemplate(
 ) {
   const entry = await findEntry(trx, accountId, body.entryId);
   if (entry?.sourceDocumentType !== 'Manual') {
-    throw validationFailed([{ field: 'entryId', code: 'unknown-value' }]);
+    throw validationFailed([
+      { field: 'entryId', code: 'unknown-value', message: 'Must be the id of a manual entry.' },
+    ]);
   }
   if ((await countEntryTemplates(trx, accountId)) >= MOST_TEMPLATES) {
-    throw validationFailed([{ field: 'name', code: 'too-many' }]);
+    const message = `An account has at most ${MOST_TEMPLATES} templates; delete one first.`;
+    throw validationFailed([{ field: 'name', code: 'too-many', message }]);
   }
   const template = { id: newId(), name: body.name.trim(), entryId: entry.id };
   if (!(await insertEntryTemplate(trx, accountId, template, now))) {

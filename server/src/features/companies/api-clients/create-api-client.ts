@@ -29,7 +29,7 @@ export async function createApiClient(
 ): Promise<{ clientId: string; clientSecret: string; accounts: Partial<CompanyAccounts> }> {
   if (input.name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
   if (input.name.length > LIMITS.nameCharacters)
-    throw validationFailed([{ field: 'name', code: 'too-long' }]);
+    throw validationFailed([{ field: 'name', code: 'too-long', details: { max: LIMITS.nameCharacters } }]);
   if (input.scopes.length === 0) throw validationFailed([{ field: 'scopes', code: 'required' }]);
 
   const clientSecret = newClientSecret(input.environments);

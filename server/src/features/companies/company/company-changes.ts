@@ -13,6 +13,8 @@ const MAX_NUMBER_DIGITS = 15;
 /** The lengths of a KID that the banks accept. */
 const KID_CHARACTERS = { least: 4, most: 25 };
 
+const UNREGISTERED = 'Only a company that is registered for VAT can choose this.';
+
 type Changeable = Pick<
   CompanySettings,
   | 'inForetaksregisteret'
@@ -57,15 +59,24 @@ export function numberErrors(
   const errors: FieldError[] = [];
   const isDays = Number.isInteger(reminderAfterDays) && reminderAfterDays >= 1;
   if (!isDays || reminderAfterDays > MAX_REMINDER_AFTER_DAYS) {
-    errors.push({ field: 'reminderAfterDays', code: 'out-of-range' });
+    errors.push({
+      field: 'reminderAfterDays',
+      code: 'out-of-range',
+      details: { min: 1, max: MAX_REMINDER_AFTER_DAYS },
+    });
   }
-  if (!isPaymentTerm(paymentTermDays)) errors.push({ field: 'paymentTermDays', code: 'out-of-range' });
+  if (!isPaymentTerm(paymentTermDays)) {
+    const details = { min: 0, max: LIMITS.paymentTermDays };
+    errors.push({ field: 'paymentTermDays', code: 'out-of-range', details });
+  }
   if (kidLength !== undefined && !(isKidLength(kidLength) && fitsKid(nextNumber, kidLength))) {
-    errors.push({ field: 'kidLength', code: 'out-of-range' });
+    const min = Math.max(KID_CHARACTERS.least, String(nextNumber).length + 1);
+    errors.push({ field: 'kidLength', code: 'out-of-range', details: { min, max: KID_CHARACTERS.most } });
   }
-  const fits = fitsKid(firstInvoiceNumber, Math.min(kidLength ?? settings.kidLength, MAX_NUMBER_DIGITS + 1));
-  if (firstInvoiceNumber < 1n || !fits) {
-    errors.push({ field: 'firstInvoiceNumber', code: 'out-of-range' });
+  const length = Math.min(kidLength ?? settings.kidLength, MAX_NUMBER_DIGITS + 1);
+  if (firstInvoiceNumber < 1n || !fitsKid(firstInvoiceNumber, length)) {
+    const details = { min: 1, max: 10 ** (length - 1) - 1 };
+    errors.push({ field: 'firstInvoiceNumber', code: 'out-of-range', details });
   }
   return errors;
 }
@@ -83,13 +94,15 @@ export function vatErrors(changes: CompanyChanges, { settings }: Company, today:
   const { vatRegistered = settings.vatRegistered, defaultVatRateBp } = changes;
   const errors: FieldError[] = termErrors(changes, today);
   if (defaultVatRateBp !== undefined) {
-    const code = defaultVatRateProblem(defaultVatRateBp, vatRegistered, today);
-    if (code !== undefined) errors.push({ field: 'defaultVatRate', code });
+    const problem = defaultVatRateProblem(defaultVatRateBp, vatRegistered, today);
+    if (problem !== undefined) errors.push({ field: 'defaultVatRate', ...problem });
   }
   if (vatRegistered) return errors;
   const only = standardVatOf(false);
   for (const field of ['zeroRateVatCode', 'foreignSalesAreExport'] as const) {
-    if ((changes[field] ?? only[field]) !== only[field]) errors.push({ field, code: 'out-of-range' });
+    if ((changes[field] ?? only[field]) !== only[field]) {
+      errors.push({ field, code: 'out-of-range', message: UNREGISTERED });
+    }
   }
   return errors;
 }
@@ -97,9 +110,10 @@ export function vatErrors(changes: CompanyChanges, { settings }: Company, today:
 /** The year may be at most next year, because people would forget a change that is far ahead. */
 function termErrors({ vatTerm, vatTermFrom }: CompanyChanges, today: LocalDate): FieldError[] {
   if (vatTermFrom === undefined) return [];
-  const isYear = Number.isInteger(vatTermFrom) && vatTermFrom >= 2000 && vatTermFrom <= yearOf(today) + 1;
+  const years = { min: 2000, max: yearOf(today) + 1 };
+  const isYear = Number.isInteger(vatTermFrom) && vatTermFrom >= years.min && vatTermFrom <= years.max;
   return [
-    ...(isYear ? [] : [{ field: 'vatTermFrom', code: 'out-of-range' } as const]),
+    ...(isYear ? [] : [{ field: 'vatTermFrom', code: 'out-of-range', details: years } as const]),
     ...(vatTerm === undefined ? [{ field: 'vatTerm', code: 'required' } as const] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { isEmailAddress } from '../../../domain/email-address.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { passwordProblem } from '../../../domain/password.ts';
 import { violatedUniqueConstraint } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../../domain/errors.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { hashPassword } from '../../../platform/access/password-hash.ts';
@@ -103,9 +103,9 @@ async function withFreeAccountIds<T>(use: (accounts: CompanyAccounts) => Promise
 
 function check(input: NewCompany, now: Date): FieldError[] {
   const errors: FieldError[] = [];
-  const fail = (field: keyof NewCompany | 'vatRate', code: FieldError['code']) =>
-    errors.push({ field, code });
-  if (!isEmailAddress(input.ownerEmail.trim())) fail('ownerEmail', 'invalid-email');
+  const fail = (field: keyof NewCompany | 'vatRate', problem: FieldProblem) =>
+    errors.push({ field, ...problem });
+  if (!isEmailAddress(input.ownerEmail.trim())) fail('ownerEmail', { code: 'invalid-email' });
   const passwordFault = input.ownerPassword === undefined ? undefined : passwordProblem(input.ownerPassword);
   if (passwordFault !== undefined) fail('ownerPassword', passwordFault);
   const problem = defaultVatRateProblem(input.defaultVatRateBp, input.vatRegistered, osloDate(now));

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isBankAccount, isBic, normaliseBankAccount, normaliseBic } from '../../../domain/bank-account.ts';
 import { isEmailAddress } from '../../../domain/email-address.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../../domain/errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../domain/organisation-number.ts';
@@ -23,6 +23,10 @@ type Setting = {
   begins?: unknown;
 };
 
+function form(format: string): FieldProblem {
+  return { code: 'invalid-format', details: { format } };
+}
+
 /**
  * The settings of a company, by their names in `Company`. Each is declared here, and its type in `company.ts`: rows, changes and
  * what owners see follow from here.
@@ -36,7 +40,7 @@ const SETTINGS = {
     },
     orgNumber: {
       column: 'org_number',
-      rule: formed(normaliseOrganisationNumber, isOrganisationNumber, 'invalid-org-number'),
+      rule: formed(normaliseOrganisationNumber, isOrganisationNumber, { code: 'invalid-org-number' }),
     },
     address: {
       column: 'address',
@@ -45,19 +49,21 @@ const SETTINGS = {
     },
     postalCode: {
       column: 'postal_code',
-      rule: optional(formed(trim, (text) => /^\d{4}$/.test(text), 'invalid-format')),
+      rule: optional(formed(trim, (text) => /^\d{4}$/.test(text), form('4 digits'))),
       option: ['--postal-code <digits>', 'postal code'],
     },
     city: { column: 'city', rule: line(LIMITS.cityCharacters), option: ['--city <city>', 'city'] },
     country: { column: 'country', begins: 'NO' },
     bankAccount: {
       column: 'bank_account',
-      rule: optional(formed(normaliseBankAccount, isBankAccount, 'invalid-format')),
+      rule: optional(
+        formed(normaliseBankAccount, isBankAccount, form('11 digits, the last one the check digit')),
+      ),
       option: ['--bank-account <digits>', 'bank account, eleven digits'],
     },
     bic: {
       column: 'bic',
-      rule: optional(formed(normaliseBic, isBic, 'invalid-format')),
+      rule: optional(formed(normaliseBic, isBic, form('a BIC of 8 or 11 characters'))),
       option: [
         '--bic <code>',
         'BIC of the bank, 8 or 11 characters; stands beside the IBAN for clients abroad',
@@ -68,7 +74,7 @@ const SETTINGS = {
     inForetaksregisteret: { column: 'in_foretaksregisteret' },
     contactEmail: {
       column: 'contact_email',
-      rule: optional(formed(trim, isEmailAddress, 'invalid-email')),
+      rule: optional(formed(trim, isEmailAddress, { code: 'invalid-email' })),
       option: ['--contact-email <email>', "where answers to the company's mails go"],
       begins: '',
     },
@@ -77,7 +83,7 @@ const SETTINGS = {
       rule: formed(
         (text) => text.trim().toLowerCase(),
         (text) => /^#[0-9a-f]{6}$/.test(text),
-        'invalid-format',
+        form('a colour as #1f4e5f'),
       ),
       option: ['--accent-colour <#rrggbb>', 'colour of documents, mails and pages'],
       begins: '#1f4e5f',
@@ -104,7 +110,7 @@ const SETTINGS = {
     },
     emailMessage: {
       column: 'email_message',
-      rule: text(LIMITS.notesCharacters, isMultiLine),
+      rule: text(LIMITS.notesCharacters, isMultiLine, 'multi-line'),
       option: ['--email-message <text>', 'template of mail messages; empty: the standard one'],
       begins: null,
     },
@@ -208,9 +214,9 @@ export function readCompanyTexts<T extends { [F in keyof CompanyTexts]?: string 
     const text = given[field];
     if (rule === undefined || text === undefined) continue;
     const tidied = rule.tidy(text ?? '');
-    const code = rule.problem(tidied);
+    const problem = rule.problem(tidied);
     texts[field] = tidied;
-    if (code !== undefined) errors.push({ field, code });
+    if (problem !== undefined) errors.push({ field, ...problem });
   }
   return { tidied: { ...given, ...texts }, errors };
 }

@@ -1,40 +1,45 @@
-import type { FieldErrorCode } from '../../../domain/errors.ts';
+import type { FieldProblem } from '../../../domain/errors.ts';
 import { isSingleLine } from '../../../domain/plain-text.ts';
 
 /** Tidies a text, and names the problem of the tidied text. */
 export type TextRule = {
   tidy: (text: string) => string;
-  problem: (text: string) => FieldErrorCode | undefined;
+  problem: (text: string) => FieldProblem | undefined;
 };
 
 export function trim(text: string): string {
   return text.trim();
 }
 
-export function text(maxCharacters: number, isAllowed: (text: string) => boolean): TextRule {
+/** @param format as `invalid-format` names it */
+export function text(
+  maxCharacters: number,
+  isAllowed: (text: string) => boolean,
+  format: 'single-line' | 'multi-line',
+): TextRule {
   return {
     tidy: trim,
     problem: (text) => {
-      if (text.length > maxCharacters) return 'too-long';
-      return isAllowed(text) ? undefined : 'invalid-format';
+      if (text.length > maxCharacters) return { code: 'too-long', details: { max: maxCharacters } };
+      return isAllowed(text) ? undefined : { code: 'invalid-format', details: { format } };
     },
   };
 }
 
 export function line(maxCharacters: number): TextRule {
-  return text(maxCharacters, isSingleLine);
+  return text(maxCharacters, isSingleLine, 'single-line');
 }
 
 export function formed(
   tidy: (text: string) => string,
   hasForm: (text: string) => boolean,
-  code: FieldErrorCode,
+  problem: FieldProblem,
 ): TextRule {
-  return { tidy, problem: (text) => (hasForm(text) ? undefined : code) };
+  return { tidy, problem: (text) => (hasForm(text) ? undefined : problem) };
 }
 
 export function required({ tidy, problem }: TextRule): TextRule {
-  return { tidy, problem: (text) => (text === '' ? 'required' : problem(text)) };
+  return { tidy, problem: (text) => (text === '' ? { code: 'required' } : problem(text)) };
 }
 
 export function optional({ tidy, problem }: TextRule): TextRule {

@@ -19,7 +19,7 @@ import { changedSettings, readCompanyTexts, settingsOf } from './settings.ts';
 import type { Company, DunningSettings } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 import { getCompanySettings } from './get-company-settings.ts';
-import { readLogo } from '../logo/logo.ts';
+import { LOGO_RULE, readLogo } from '../logo/logo.ts';
 import { standardVatOf } from './vat-settings.ts';
 
 type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
@@ -39,7 +39,9 @@ export async function updateCompany(
 ): ReturnType<typeof getCompanySettings> {
   const { tidied, errors } = readCompanyTexts(changes);
   const given = changes.logo ? await readLogo(changes.logo) : undefined;
-  if (given && 'problem' in given) errors.push({ field: 'logo', code: given.problem });
+  if (given && 'problem' in given) {
+    errors.push({ field: 'logo', code: given.problem, message: LOGO_RULE });
+  }
   const logo = given && 'logo' in given ? { ...given.logo, sha256: sha256Of(given.logo.bytes) } : undefined;
 
   return inTransaction(db, async (trx) => {

@@ -1,16 +1,18 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { ZeroRateRule } from '../../../domain/vat/vat.ts';
-import { isSalesVatRateBp } from '../../../domain/vat/vat.ts';
-import type { FieldErrorCode } from '../../../domain/errors.ts';
+import { isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
+import type { FieldProblem } from '../../../domain/errors.ts';
 
 /** The problem of the rate that lines get when they name no rate. @param rateBp hundredths of a percent */
 export function defaultVatRateProblem(
   rateBp: number,
   vatRegistered: boolean,
   on: LocalDate,
-): FieldErrorCode | undefined {
-  if (!isSalesVatRateBp(rateBp, on)) return 'unknown-vat-rate';
-  return rateBp > 0 && !vatRegistered ? 'out-of-range' : undefined;
+): FieldProblem | undefined {
+  if (!isSalesVatRateBp(rateBp, on)) {
+    return { code: 'unknown-vat-rate', details: { allowed: salesVatRates(on) } };
+  }
+  return rateBp > 0 && !vatRegistered ? { code: 'out-of-range', details: { max: 0 } } : undefined;
 }
 
 /** The settings of VAT until the company chooses. A company that is not registered for VAT has no choice. */

@@ -9,6 +9,8 @@ const MAX_BYTES = 524_288;
 const MIN_SIDE_PIXELS = 16;
 const MAX_SIDE_PIXELS = 4000;
 
+export const LOGO_RULE = 'Must be a whole PNG or JPEG of at most 512 kB, with sides of 16 to 4000 pixels.';
+
 /**
  * Reads a logo from its bytes. The name of the file does not matter. A logo is a whole PNG or JPEG of at most 512 kB, with
  * sides of 16 to 4000 pixels. SVG is refused, because an SVG can hold scripts and load files from elsewhere.

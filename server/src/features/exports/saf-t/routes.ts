@@ -100,15 +100,18 @@ export function safTRoutes(endpoints: Endpoints): void {
   );
 }
 
+const WHOLE_MONTHS = { format: 'yyyy-MM' };
+const TOO_OLD = `Version 1.30 ends before ${FIRST_MONTH_OF_1_40}; leave \`version\` out, or end the period earlier.`;
+
 /** A SAF-T file names its period by months. */
 function checkWholeMonths(query: unknown): FieldError[] {
   const { from, to } = query as Record<string, unknown>;
   const errors: FieldError[] = [];
   if (typeof from === 'string' && isDayOrMonth(from) && firstDayOf(from) !== firstDayOfMonth(monthOf(from))) {
-    errors.push({ field: 'from', code: 'invalid-month' });
+    errors.push({ field: 'from', code: 'invalid-month', details: WHOLE_MONTHS });
   }
   if (typeof to === 'string' && isDayOrMonth(to) && lastDayOf(to) !== lastDayOfMonth(monthOf(to))) {
-    errors.push({ field: 'to', code: 'invalid-month' });
+    errors.push({ field: 'to', code: 'invalid-month', details: WHOLE_MONTHS });
   }
   return errors;
 }
@@ -118,11 +121,11 @@ function checkLastYear(query: unknown): FieldError[] {
     .filter(
       ([, value]) => typeof value === 'string' && isDayOrMonth(value) && monthOf(value) > `${LAST_YEAR}-12`,
     )
-    .map(([field]) => ({ field, code: 'out-of-range' }));
+    .map(([field]) => ({ field, code: 'out-of-range', details: { max: `${LAST_YEAR}-12` } }));
 }
 
 function checkVersion(query: unknown): FieldError[] {
   const { to, version } = query as Record<string, unknown>;
   const isTooOld = version === '1.30' && typeof to === 'string' && to >= FIRST_MONTH_OF_1_40;
-  return isTooOld ? [{ field: 'version', code: 'out-of-range' }] : [];
+  return isTooOld ? [{ field: 'version', code: 'out-of-range', message: TOO_OLD }] : [];
 }

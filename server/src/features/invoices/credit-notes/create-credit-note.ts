@@ -54,10 +54,11 @@ export async function createCreditNote(
 
 function readRequests({ lines }: Body, invoice: Invoice) {
   if (lines === undefined || lines === null) return undefined;
+  const details = { min: 0, max: invoice.lines.length - 1 };
   const errors = lines.flatMap(({ lineIndex }, index) =>
     lineIndex < invoice.lines.length
       ? []
-      : [{ field: `lines[${index}].lineIndex`, code: 'out-of-range' as const }],
+      : [{ field: `lines[${index}].lineIndex`, code: 'out-of-range' as const, details }],
   );
   if (errors.length > 0) throw validationFailed(errors);
   return lines.map(({ lineIndex, quantity }) => ({ lineIndex, quantityE4: scaledFromNumber(quantity, 4) }));

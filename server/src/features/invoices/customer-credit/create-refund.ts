@@ -11,6 +11,8 @@ import type { Refund } from './refund.ts';
 import { insertRefund } from './refunds.store.ts';
 import type { newRefund } from './schemas.ts';
 
+const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; take a later one.';
+
 /**
  * Records a repayment of credit to the customer. Booked credit is used first, and that part is booked. The
  * rest is taken from unbooked credit.
@@ -28,7 +30,7 @@ export async function createRefund(
   if (amountOre > balanceOre) throw creditInsufficient(balanceOre);
   const available = await availableOn(trx, accountId, credit, body.paidOn);
   if (amountOre > available.bookedOre + available.unbookedOre) {
-    throw validationFailed([{ field: 'paidOn', code: 'out-of-range' }]);
+    throw validationFailed([{ field: 'paidOn', code: 'out-of-range', message: BEFORE_CREDIT }]);
   }
 
   const bookedOre = amountOre < available.bookedOre ? amountOre : available.bookedOre;

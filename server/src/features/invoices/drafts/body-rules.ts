@@ -3,7 +3,7 @@ import { grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { parseDecimal } from '../../../domain/money.ts';
-import { isSalesVatRateBp } from '../../../domain/vat/vat.ts';
+import { isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { asObject } from '../../../platform/http/validation.ts';
 import { checkClient } from '../client-schemas.ts';
@@ -32,7 +32,13 @@ function checkRate(line: unknown, index: number, today: LocalDate): FieldError[]
   if (typeof vatRate !== 'number') return [];
   const rateBp = parseDecimal(String(vatRate), 2);
   if (rateBp !== undefined && isSalesVatRateBp(Number(rateBp), today)) return [];
-  return [{ field: `lines[${index}].vatRate`, code: 'unknown-vat-rate' }];
+  return [
+    {
+      field: `lines[${index}].vatRate`,
+      code: 'unknown-vat-rate',
+      details: { allowed: salesVatRates(today) },
+    },
+  ];
 }
 
 /** Delivery is a day or a period, which ends on or after its first day. */
@@ -63,6 +69,7 @@ function checkDiscount(line: unknown, index: number): FieldError[] {
   const [quantityE4, unitPriceE4] = [scaled(quantity, 4), scaled(unitPrice, 4)];
   const amountOre = scaled(discountAmount, 2);
   if (quantityE4 === undefined || unitPriceE4 === undefined || amountOre === undefined) return [];
-  const isWithin = isDiscountWithin({ amountOre }, grossOfLine({ quantityE4, unitPriceE4 }));
-  return isWithin ? [] : [{ field, code: 'out-of-range' }];
+  const grossOre = grossOfLine({ quantityE4, unitPriceE4 });
+  if (isDiscountWithin({ amountOre }, grossOre)) return [];
+  return [{ field, code: 'out-of-range', message: 'Must be at least 0 and at most quantity times price.' }];
 }

@@ -5,6 +5,9 @@ import type { FieldError } from '../../../domain/errors.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceLine } from '../invoice.ts';
 
+const SALES_ACCOUNT =
+  'Must be an account of type Income, and one whose `acceptsVat` is true where the line has VAT.';
+
 /**
  * Checks the accounts that lines ask for. A stored line counts as use of its account, so the account can neither change nor
  * leave the chart. So `send` need not check the accounts again.
@@ -23,7 +26,7 @@ export async function checkLineAccounts(
     const field = `lines[${index}].account`;
     const known = chart.get(account);
     if (known === undefined) return [{ field, code: 'unknown-account' }];
-    return fitsSales(known, vatRateBp) ? [] : [{ field, code: 'unfitting-account' }];
+    return fitsSales(known, vatRateBp) ? [] : [{ field, code: 'unfitting-account', message: SALES_ACCOUNT }];
   });
   if (errors.length > 0) throw validationFailed(errors);
 }

@@ -10,6 +10,8 @@ import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { newInvoice } from '../request-schemas.ts';
 
+const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.';
+
 export type NewLine = Static<typeof newInvoice>['lines'][number];
 
 /**
@@ -61,7 +63,9 @@ export function priceNewLines(
       ];
     }),
   );
-  if (priced.totalOre > LIMITS.totalOre) throw validationFailed([{ field: 'lines', code: 'out-of-range' }]);
+  if (priced.totalOre > LIMITS.totalOre) {
+    throw validationFailed([{ field: 'lines', code: 'out-of-range', message: TOO_LARGE }]);
+  }
   return priced;
 }
 

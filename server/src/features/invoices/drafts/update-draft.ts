@@ -95,5 +95,7 @@ function isGiven(value: unknown): boolean {
 
 function refuseOtherFields(changes: Changes): void {
   const others = Object.keys(changes).filter((field) => !OF_A_CREDIT_NOTE.has(field));
-  if (others.length > 0) throw validationFailed(others.map((field) => ({ field, code: 'unknown-field' })));
+  if (others.length === 0) return;
+  const message = `Of a credit note only these can be changed: ${[...OF_A_CREDIT_NOTE].join(', ')}.`;
+  throw validationFailed(others.map((field) => ({ field, code: 'unknown-field', message })));
 }

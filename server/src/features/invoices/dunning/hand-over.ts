@@ -23,8 +23,9 @@ export async function handOverInvoice(
 ) {
   const invoice = await lockIssued(trx, accountId, params.id);
   const { on } = body;
-  if (on < invoice.issueDate || on > osloDate(accountNow)) {
-    throw validationFailed([{ field: 'on', code: 'out-of-range' }]);
+  const days = { min: invoice.issueDate, max: osloDate(accountNow) };
+  if (on < days.min || on > days.max) {
+    throw validationFailed([{ field: 'on', code: 'out-of-range', details: days }]);
   }
   const to = body.to.trim();
   const reference = body.reference?.trim() || null;

@@ -24,8 +24,9 @@ export async function pauseReminders(
 ) {
   const invoice = await lockIssued(trx, accountId, params.id);
   const until = body.until ?? null;
-  if (until !== null && until < osloDate(accountNow)) {
-    throw validationFailed([{ field: 'until', code: 'out-of-range' }]);
+  const today = osloDate(accountNow);
+  if (until !== null && until < today) {
+    throw validationFailed([{ field: 'until', code: 'out-of-range', details: { min: today } }]);
   }
   const reason = body.reason.trim();
   if (invoice.remindersPaused !== null) await endPause(trx, accountId, invoice.id, accountNow);

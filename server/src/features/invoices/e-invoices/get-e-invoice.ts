@@ -26,7 +26,7 @@ export async function getEInvoice(
   const document = await findEInvoice(db, accountId, invoice);
   const problems = eInvoiceProblems(document);
   if (problems.length > 0) {
-    const errors = problems.map(({ field, code }) => ({ field, code }));
+    const errors = problems.map(({ field, code, message }) => ({ field, code, message }));
     throw new ApiError('e-invoice-not-possible', {
       errors: errors.slice(0, MOST_FIELD_ERRORS),
       ...(errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),

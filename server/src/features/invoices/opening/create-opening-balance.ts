@@ -11,6 +11,7 @@ import { documentLanguage } from '../../../domain/language.ts';
 import type { HomeLanguage } from '../../../domain/language.ts';
 import { NO_TEXTS } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
+import { addDays } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import {
@@ -158,7 +159,9 @@ async function requireUnused(trx: Trx, accountId: string, items: OpenInvoice[]):
 async function requireEmptyBooks(trx: Trx, accountId: string, date: LocalDate): Promise<void> {
   const closedThrough = await lockJournal(trx, accountId);
   if (closedThrough !== null && date <= closedThrough) {
-    throw validationFailed([{ field: 'date', code: 'out-of-range' }]);
+    throw validationFailed([
+      { field: 'date', code: 'out-of-range', details: { min: addDays(closedThrough, 1) } },
+    ]);
   }
   const accounts = await listAccountsWithBalance(trx, accountId, date, MOST_NAMED);
   if (accounts.length === 0) return;

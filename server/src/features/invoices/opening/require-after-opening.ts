@@ -20,5 +20,7 @@ export async function requireAfterOpening(
 ): Promise<void> {
   if (!isOpening) return;
   const opening = await findOpeningBalance(db, accountId);
-  if (opening !== undefined && date < opening.date) throw validationFailed([{ field, code: 'out-of-range' }]);
+  if (opening !== undefined && date < opening.date) {
+    throw validationFailed([{ field, code: 'out-of-range', details: { min: opening.date } }]);
+  }
 }

@@ -8,7 +8,7 @@ import type { FieldError } from '../../../domain/errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceClient } from '../invoice.ts';
 import type { ClientChoice, InlineClient } from '../resolve-client.ts';
-import { completeClient, invoiceClient } from '../resolve-client.ts';
+import { NOT_IN_REGISTER, completeClient, invoiceClient } from '../resolve-client.ts';
 
 /** The client of an invoice, and the language that the client has chosen. */
 export type OpeningClient = { invoiced: InvoiceClient; language: Language | null };
@@ -41,7 +41,11 @@ export async function resolveOpeningClients(
     }
     const { details, type, match } = complete(choice.client);
     if (details.name === '') {
-      errors.push({ field: `openInvoices[${index}].client.name`, code: 'required' });
+      errors.push({
+        field: `openInvoices[${index}].client.name`,
+        code: 'required',
+        message: NOT_IN_REGISTER,
+      });
       return undefined;
     }
     const client = match ?? register.add(details, now);

@@ -66,11 +66,12 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
 
 function checkOpeningBalance(body: unknown, now: Date): FieldError[] {
   const { date: day, balances, openInvoices } = asObject(body);
+  const today = osloDate(now);
   const rows: unknown[] = Array.isArray(balances) ? balances : [];
   const items: unknown[] = Array.isArray(openInvoices) ? openInvoices : [];
   return [
-    ...(typeof day === 'string' && day > osloDate(now)
-      ? [{ field: 'date', code: 'out-of-range' as const }]
+    ...(typeof day === 'string' && day > today
+      ? [{ field: 'date', code: 'out-of-range' as const, details: { max: today } }]
       : []),
     ...rows.flatMap((row, index) => checkSides(row, `balances[${index}]`)),
     ...checkOnce(rows, 'account', 'balances'),
@@ -91,15 +92,17 @@ function checkSides(row: unknown, path: string): FieldError[] {
     : [{ field: `${path}.debit`, code: above0 === 2 ? 'debit-and-credit' : 'required' }];
 }
 
+const AFTER_DAY = 'Must not be after `date`, the day of the opening balance.';
+
 function checkOpenInvoice(item: unknown, path: string, day: unknown): FieldError[] {
   const { kid, issueDate } = asObject(item);
   return [
-    ...checkClient(item, { required: true }).map(({ field, code }) => ({ field: `${path}.${field}`, code })),
+    ...checkClient(item, { required: true }).map((error) => ({ ...error, field: `${path}.${error.field}` })),
     ...(typeof kid === 'string' && kid.trim() !== '' && !isValidKid(kid.trim())
       ? [{ field: `${path}.kid`, code: 'invalid-kid' as const }]
       : []),
     ...(typeof issueDate === 'string' && typeof day === 'string' && issueDate > day
-      ? [{ field: `${path}.issueDate`, code: 'out-of-range' as const }]
+      ? [{ field: `${path}.issueDate`, code: 'out-of-range' as const, message: AFTER_DAY }]
       : []),
   ];
 }

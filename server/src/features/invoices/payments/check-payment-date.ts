@@ -5,7 +5,8 @@ import { asObject } from '../../../platform/http/validation.ts';
 /** A payment cannot be dated in the future. */
 export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
   const { paidOn } = asObject(body);
-  return typeof paidOn === 'string' && paidOn > osloDate(now)
-    ? [{ field: 'paidOn', code: 'out-of-range' }]
+  const today = osloDate(now);
+  return typeof paidOn === 'string' && paidOn > today
+    ? [{ field: 'paidOn', code: 'out-of-range', details: { max: today } }]
     : [];
 }

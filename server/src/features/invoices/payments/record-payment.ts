@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import { osloDate, yearBefore } from '../../../domain/local-date.ts';
+import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
@@ -43,7 +43,7 @@ export async function recordPayment(
   requirePayable(invoice, { takesCredit, loss });
   // Of money that came before its day, nothing was lost.
   if (loss !== undefined && paidOn < loss.date) {
-    throw validationFailed([{ field: 'paidOn', code: 'out-of-range' }]);
+    throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min: loss.date } }]);
   }
   await requireAfterOpening(trx, accountId, invoice, paidOn, 'paidOn');
   if (paidOn < invoice.issueDate) await requirePossiblePrepayment(trx, accountId, paidOn, invoice.issueDate);
@@ -90,8 +90,10 @@ async function requirePossiblePrepayment(
   issueDate: LocalDate,
 ): Promise<void> {
   const closedThrough = await getClosedThrough(trx, accountId);
-  const isClosed = closedThrough !== null && paidOn <= closedThrough;
-  if (isClosed || paidOn < yearBefore(issueDate)) {
-    throw validationFailed([{ field: 'paidOn', code: 'out-of-range' }]);
+  const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
+  const earliest = yearBefore(issueDate);
+  const min = firstOpen > earliest ? firstOpen : earliest;
+  if (paidOn < min) {
+    throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min } }]);
   }
 }

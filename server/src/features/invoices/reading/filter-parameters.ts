@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../domain/invoices/invoice-status.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
+import { allowedValues } from '../../../domain/field-errors.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { commaList, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
 import { CHANNELS } from '../invoice.ts';
@@ -78,5 +79,5 @@ export function checkFilter(query: unknown): FieldError[] {
   const known: readonly string[] = INVOICE_STATUSES;
   return status.split(',').every((name) => known.includes(name))
     ? []
-    : [{ field: 'status', code: 'unknown-value' }];
+    : [{ field: 'status', code: 'unknown-value', details: allowedValues(known) }];
 }

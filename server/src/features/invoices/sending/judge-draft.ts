@@ -120,9 +120,10 @@ export function requireSendable(
   },
 ): void {
   if (route.channel === 'impossible') throw new ApiError('recipient-cannot-receive');
-  if (problems.length > 0) throw validationFailed(problems.map(({ field, code }) => ({ field, code })));
+  if (problems.length > 0)
+    throw validationFailed(problems.map(({ field, code, message }) => ({ field, code, message })));
   if (deliveredOn !== null && deliveredOn > today) {
-    throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range' }]);
+    throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range', details: { max: today } }]);
   }
   // What is decided later may become a mail, which needs an address.
   if (route.channel === 'silent' || (route.channel === 'undecided' && recipient === '')) {

@@ -86,6 +86,9 @@ function checkWriteOff(body: unknown, now: Date): FieldError[] {
   for (const [field, value] of Object.entries({ ground, remindersElsewhere })) {
     if (!isFinal && isGiven(value)) errors.push({ field, code: 'only-for-final-losses' });
   }
-  if (typeof date === 'string' && date > osloDate(now)) errors.push({ field: 'date', code: 'out-of-range' });
+  const today = osloDate(now);
+  if (typeof date === 'string' && date > today) {
+    errors.push({ field: 'date', code: 'out-of-range', details: { max: today } });
+  }
   return errors;
 }

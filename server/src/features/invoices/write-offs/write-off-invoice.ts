@@ -40,7 +40,10 @@ export async function writeOffInvoice(
   requireOpen(invoice, isLoss);
   const date = body.date ?? osloDate(accountNow);
   const lossKind = isLoss ? (body.lossKind ?? 'unconfirmed') : null;
-  if (date < invoice.issueDate) throw validationFailed([{ field: 'date', code: 'out-of-range' }]);
+  if (date < invoice.issueDate) {
+    const details = { min: invoice.issueDate };
+    throw validationFailed([{ field: 'date', code: 'out-of-range', details }]);
+  }
   await requireAfterOpening(trx, accountId, invoice, date, 'date');
   if (isLoss) {
     await requireLossDate(trx, accountId, invoice, date, { isFinal: lossKind === 'final' });
@@ -103,11 +106,12 @@ async function requireLossDate(
   const lastClaim = invoice.reminders.findLast(({ feeOre, interestOre }) => feeOre + interestOre > 0n);
   const takesClaims = invoice.claimsOre > invoice.claimsPaidOre;
   if (takesClaims && lastClaim !== undefined && date < lastClaim.sentOn) {
-    throw validationFailed([{ field: 'date', code: 'out-of-range' }]);
+    throw validationFailed([{ field: 'date', code: 'out-of-range', details: { min: lastClaim.sentOn } }]);
   }
   const closedThrough = invoice.booked ? await holdClosedThrough(trx, accountId) : null;
   if (closedThrough !== null && date <= closedThrough) {
-    throw validationFailed([{ field: 'date', code: 'closed-month' }]);
+    const details = { min: addDays(closedThrough, 1) };
+    throw validationFailed([{ field: 'date', code: 'closed-month', details }]);
   }
   const earliestDate = addDays(lawfulDueDate(invoice), 1);
   if (isFinal && outstandingOre(invoice) > 0n && date < earliestDate) {
@@ -125,9 +129,10 @@ function requireLetters(
   date: LocalDate,
 ): void {
   const elsewhere = remindersElsewhere ?? [];
+  const details = { min: addDays(invoice.dueDate, 1), max: date };
   const errors = elsewhere.flatMap((day, index) =>
     day <= invoice.dueDate || day > date
-      ? [{ field: `remindersElsewhere[${index}]`, code: 'out-of-range' as const }]
+      ? [{ field: `remindersElsewhere[${index}]`, code: 'out-of-range' as const, details }]
       : [],
   );
   if (errors.length > 0) throw validationFailed(errors);

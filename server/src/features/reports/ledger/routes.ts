@@ -93,5 +93,7 @@ export function ledgerRoutes(endpoints: Endpoints): void {
 function requireFilter(query: unknown): FieldError[] {
   const given = Object(query) as object;
   const isChosen = ['account', 'vatCode', 'customerId'].some((name) => name in given);
-  return isChosen ? [] : [{ field: 'account', code: 'required' }];
+  return isChosen
+    ? []
+    : [{ field: 'account', code: 'required', message: 'Give `account`, `vatCode` or `customerId`.' }];
 }

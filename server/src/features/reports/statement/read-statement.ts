@@ -124,9 +124,10 @@ export async function toAccountStatement(
 export function checkStatementPeriod(input: unknown, now: Date): FieldError[] {
   const { from, to } = Object(input) as Record<string, unknown>;
   const today = osloDate(now);
-  if (typeof to === 'string' && to > today) return [{ field: 'to', code: 'out-of-range' }];
+  if (typeof to === 'string' && to > today)
+    return [{ field: 'to', code: 'out-of-range', details: { max: today } }];
   if (typeof from !== 'string') return [];
-  if (from > today) return [{ field: 'from', code: 'out-of-range' }];
+  if (from > today) return [{ field: 'from', code: 'out-of-range', details: { max: today } }];
   return typeof to === 'string' && to < from ? [{ field: 'to', code: 'before-from' }] : [];
 }
 

@@ -15,7 +15,10 @@ export async function getVatTerm(db: Db, accountId: string, { year, term }: Term
   const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
   const kind = vatTermKindIn(vatTermChanges, year);
   if (kind === 'yearly') {
-    if (term !== undefined && term !== 1) throw validationFailed([{ field: 'term', code: 'out-of-range' }]);
+    if (term !== undefined && term !== 1) {
+      const message = 'The company has one term in that year; give 1, or leave it out.';
+      throw validationFailed([{ field: 'term', code: 'out-of-range', message }]);
+    }
     return { year, term: 1, kind };
   }
   if (term === undefined) throw validationFailed([{ field: 'term', code: 'required' }]);

@@ -137,7 +137,9 @@ function publicSchemas(value: unknown): unknown {
     delete node['format'];
     node['pattern'] ??= pattern;
   }
-  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, publicSchemas(inner)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([name, inner]) => [name, name === 'examples' ? inner : publicSchemas(inner)]),
+  );
 }
 
 function sortedByName<T>(named: Record<string, T>): Record<string, T> {

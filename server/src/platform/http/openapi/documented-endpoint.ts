@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import type { TObject, TSchema } from 'typebox';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import { refTo } from '../fields.ts';
+import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
+import { oneOf, refTo } from '../fields.ts';
 import { DRY_RUN_HEADER } from '../dry-run.ts';
-import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../domain/errors.ts';
+import { MOST_FIELD_ERRORS, fieldErrorExamples, messageOf, statusOf } from '../../../domain/errors.ts';
 
 export const fieldErrorSchema = Type.Object(
   {
@@ -11,9 +12,30 @@ export const fieldErrorSchema = Type.Object(
       description: 'Path of the field, empty for the body as a whole.',
       examples: ['lines[0].quantity'],
     }),
-    code: Type.String({ description: 'Stable kebab-case code.', examples: ['greater-than'] }),
+    code: oneOf(Object.keys(FIELD_ERRORS), {
+      description: 'Stable kebab-case code. Branch on it.',
+      examples: ['greater-than'],
+    }),
+    message: Type.String({
+      description: 'What would be right, for developers; may change; never holds what was sent.',
+      examples: ['Must be above 0 and at most 1000000.'],
+    }),
+    details: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'Limits, forms and allowed values, for some codes.',
+          examples: [{ greaterThan: 0, max: 1_000_000 }],
+        },
+      ),
+    ),
   },
-  { $id: 'FieldError', description: 'One failing field.' },
+  {
+    $id: 'FieldError',
+    description: 'One failing field. The examples have each code once.',
+    examples: fieldErrorExamples(),
+  },
 );
 
 type Documented = {
@@ -66,13 +88,13 @@ const HEADERS = {
   }),
   'Retry-After': Type.Integer({ description: 'Seconds to wait before the next attempt.', examples: [1] }),
   'WWW-Authenticate': Type.String({
-    description: 'The scheme that the endpoint wants (RFC 6750).',
-    examples: ['Bearer error="invalid_token"'],
+    description: 'The scheme that the endpoint wants, and the scope that lacks (RFC 6750 § 3).',
+    examples: ['Bearer error="invalid_token"', 'Bearer error="insufficient_scope", scope="invoices:write"'],
   }),
 };
 
 /** What stands in `details`, for the codes that have any. */
-const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
+export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'vat-rate-mismatch': { lines: [0] },
   'not-vat-registered': { lines: [0] },
   'period-too-long': { maxMonths: 12 },
@@ -254,7 +276,7 @@ function documentErrors(codes: ErrorCode[], replayed: boolean): Record<string, u
         headers: pickHeaders({
           'Idempotency-Replayed': replayed && STORED.has(status),
           'Retry-After': group.some((code) => TO_RETRY.has(code)),
-          'WWW-Authenticate': status === 401,
+          'WWW-Authenticate': status === 401 || group.includes('insufficient_scope'),
         }),
         content: { [JSON_TYPE]: { schema: refTo(errorSchema), 'x-error-codes': group } },
       },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import { request } from '../../../support/api/api-caller.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { createDraft, send } from '../../../support/example-invoices.ts';
@@ -82,8 +82,7 @@ test('a retry with the same key attaches once', async () => {
 for (const [what, name, type, bytes] of BAD_FILES) {
   test(`${what} is refused: invalid-content`, async () => {
     const { id } = await createDraft(api);
-    const { errors } = bodyOf(await attach(api, id, name, type, bytes), 400);
-    assert.deepEqual(errors, [{ field: '', code: 'invalid-content' }]);
+    assertInvalid(await attach(api, id, name, type, bytes), { '': 'invalid-content' });
     assert.deepEqual(await listOf(id), []);
   });
 }
@@ -106,16 +105,14 @@ test('other types are unsupported-media-type, and a name must fit its type', asy
     '"a".pdf',
     'a\u202Efdp.pdf',
   ]) {
-    const { errors } = bodyOf(await attach(api, id, name, 'application/pdf', pdfFile()), 400);
-    assert.deepEqual(errors, [{ field: 'filename', code: 'invalid-format' }], name);
+    assertInvalid(await attach(api, id, name, 'application/pdf', pdfFile()), { filename: 'invalid-format' });
   }
-  const { errors } = bodyOf(await attach(api, id, 'B.PDF', 'application/pdf', pdfFile()), 400);
-  assert.deepEqual(errors, [{ field: 'filename', code: 'already-used' }]);
+  assertInvalid(await attach(api, id, 'B.PDF', 'application/pdf', pdfFile()), { filename: 'already-used' });
   const nameless = await api.call('POST', `/v1/invoices/${id}/attachments`, {
     body: pdfFile(),
     headers: { 'content-type': 'application/pdf' },
   });
-  assert.deepEqual(bodyOf(nameless, 400).errors, [{ field: 'filename', code: 'required' }]);
+  assertInvalid(nameless, { filename: 'required' });
 });
 
 test('a file has at most 5 MB, and all files of an invoice 10 MB', async () => {

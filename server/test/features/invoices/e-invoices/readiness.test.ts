@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bodyOf } from '../../../support/api/answers.ts';
+import { assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { createDraft, createSent, send } from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
@@ -77,6 +77,6 @@ test('a draft credit note is judged as well', async () => {
 
 test('an unknown channel is refused', async () => {
   const draft = await createDraft(api);
-  const { errors } = bodyOf(await api.get(`/v1/invoices/${draft.id}/readiness?channel=fax`), 400);
-  assert.deepEqual(errors, [{ field: 'channel', code: 'unknown-value' }]);
+  const answer = await api.get(`/v1/invoices/${draft.id}/readiness?channel=fax`);
+  assertInvalid(answer, { channel: 'unknown-value' });
 });

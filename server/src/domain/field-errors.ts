@@ -1,0 +1,291 @@
+/** Facts of a field error for programs, as far as its code has any. They are limits of ours, never what the caller sent. */
+export type FieldErrorDetails = {
+  /** Dates are limits as well as numbers are. */
+  min?: number | string;
+  max?: number | string;
+  greaterThan?: number;
+  decimals?: number;
+  /** How dates are written, or the name of a form. */
+  format?: string;
+  /** As JSON Schema names it. */
+  type?: string;
+  allowed?: readonly (string | number | boolean)[];
+  /** Where in the body, from 1. */
+  line?: number;
+  column?: number;
+};
+
+type Kind = {
+  /** What would be right, in a sentence. */
+  message: string | ((details: FieldErrorDetails) => string);
+  example: { field: string; details?: FieldErrorDetails };
+};
+
+/** A list that is longer is no help in a sentence. */
+const MOST_ALLOWED = 100;
+
+/** Every code of a single field, with the sentence that mends it and an example for the documents. */
+export const FIELD_ERRORS = {
+  required: {
+    message: 'Give a value. An empty text and an empty list count as none, and so does null.',
+    example: { field: 'dueDate' },
+  },
+  'invalid-type': {
+    message: ({ type = '' }) => `Must be ${TYPES[type] ?? 'of the documented type'}.`,
+    example: { field: 'lines[0].quantity', details: { type: 'number' } },
+  },
+  'unknown-field': {
+    message: 'There is no such field here; correct its name, or leave it out.',
+    example: { field: 'dueDat' },
+  },
+  'unknown-parameter': {
+    message: 'There is no such parameter here; correct its name, or leave it out.',
+    example: { field: 'pages' },
+  },
+  'unknown-value': {
+    message: ({ allowed }) =>
+      allowed === undefined ? 'Must be one of the documented values.' : `Must be one of: ${list(allowed)}.`,
+    example: { field: 'language', details: { allowed: ['nb', 'nn', 'en'] } },
+  },
+  'greater-than': {
+    message: (details) => `Must be ${range(details)}.`,
+    example: { field: 'lines[0].quantity', details: { greaterThan: 0, max: 1_000_000 } },
+  },
+  'greater-than-or-equal': {
+    message: (details) => `Must be ${range(details)}.`,
+    example: { field: 'lines[0].unitPrice', details: { min: 0, max: 100_000_000 } },
+  },
+  'out-of-range': {
+    message: (details) => `Must be ${range(details)}.`,
+    example: { field: 'pageSize', details: { min: 1, max: 100 } },
+  },
+  'too-precise': {
+    message: ({ decimals }) => `May have at most ${decimals} decimals.`,
+    example: { field: 'lines[0].quantity', details: { decimals: 4 } },
+  },
+  'too-long': {
+    message: ({ max }) => `May have at most ${max} characters.`,
+    example: { field: 'reference', details: { max: 100 } },
+  },
+  'too-many': {
+    message: ({ max }) => `May have at most ${max} entries.`,
+    example: { field: 'lines', details: { max: 500 } },
+  },
+  'invalid-json': {
+    message: ({ line, column }) =>
+      `The body must be JSON. At line ${line}, column ${column} it is none: look there, and just before, for a comma, a quotation mark or a bracket that is missing or too many.`,
+    example: { field: '', details: { line: 3, column: 14 } },
+  },
+  'invalid-encoding': {
+    message: 'The body must be UTF-8. Its bytes are another encoding, such as Latin-1 (ISO 8859-1).',
+    example: { field: '' },
+  },
+  'invalid-date': {
+    message: ({ format }) => `Must be a day of the calendar from 2000 to 2199, written ${format}.`,
+    example: { field: 'dueDate', details: { format: 'yyyy-MM-dd' } },
+  },
+  'invalid-month': {
+    message: ({ format }) => `Must be a month from 2000 to 2199, written ${format}.`,
+    example: { field: 'closedThrough', details: { format: 'yyyy-MM' } },
+  },
+  'invalid-timestamp': {
+    message: 'Must be an instant with its offset, as in 2026-07-20T08:30:00Z. In a query, + is written %2B.',
+    example: { field: 'updatedSince', details: { format: 'yyyy-MM-ddTHH:mm:ssZ' } },
+  },
+  'invalid-format': {
+    message: ({ format = '' }) => `Must be ${FORMS[format] ?? format}.`,
+    example: { field: 'reference', details: { format: 'single-line' } },
+  },
+  'invalid-email': {
+    message: 'Must be one plain address without a name, as in kari@example.com.',
+    example: { field: 'client.email' },
+  },
+  'invalid-org-number': {
+    message:
+      'Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`.',
+    example: { field: 'client.orgNumber' },
+  },
+  'invalid-kid': {
+    message:
+      'Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -.',
+    example: { field: 'openInvoices[0].kid' },
+  },
+  'unknown-country': {
+    message: 'Must be a country code of ISO 3166-1: two capital letters, as in NO.',
+    example: { field: 'client.country' },
+  },
+  'unknown-client-type': {
+    message: ({ allowed = [] }) => `Must be a type of client: ${list(allowed)}.`,
+    example: { field: 'client.type', details: { allowed: ['business', 'consumer'] } },
+  },
+  'unknown-unit': {
+    message: ({ allowed = [] }) => `Must be a code of UN/ECE Recommendation 20 or 21: ${list(allowed)}.`,
+    example: { field: 'lines[0].unit', details: { allowed: ['EA', 'HUR', 'KGM'] } },
+  },
+  'unknown-vat-code': {
+    message: ({ allowed = [] }) => `Must be a SAF-T code that fits here: ${list(allowed)}.`,
+    example: { field: 'lines[0].vatCode', details: { allowed: [3, 31, 33, 5, 6, 7, 52] } },
+  },
+  'unknown-vat-rate': {
+    message: ({ allowed = [] }) => `Must be a VAT rate of sales on the day: ${list(allowed)}.`,
+    example: { field: 'lines[0].vatRate', details: { allowed: [0, 12, 15, 25] } },
+  },
+  'client-and-client-id': {
+    message: 'Give either `client` or `clientId`, not both.',
+    example: { field: 'client' },
+  },
+  'differs-from-register': {
+    message: 'The register says otherwise; the document keeps what was given.',
+    example: { field: 'client.name' },
+  },
+  'discount-percent-and-amount': {
+    message: 'Give either `discountPercent` or `discountAmount`, not both.',
+    example: { field: 'lines[0].discountAmount' },
+  },
+  'delivery-date-and-period': {
+    message: 'Give either `deliveryDate` or `deliveryPeriod`, not both.',
+    example: { field: 'deliveryPeriod' },
+  },
+  'fee-and-compensation': {
+    message: 'Claim either a fee or compensation, not both.',
+    example: { field: 'compensation' },
+  },
+  'debit-and-credit': {
+    message: 'Give either `debit` or `credit` above 0, not both.',
+    example: { field: 'lines[0].debit' },
+  },
+  'before-from': { message: 'Must be on or after `from`.', example: { field: 'to' } },
+  'closed-month': {
+    message: ({ min }) => `The month is closed; take an open one: ${min} or later.`,
+    example: { field: 'date', details: { min: '2026-07-01' } },
+  },
+  'only-for-channel-none': {
+    message: 'Only with `channel` none; otherwise the service knows the day itself. Leave it out.',
+    example: { field: 'deliveredOn' },
+  },
+  'only-for-losses': {
+    message: 'Only with `reason` loss; leave it out.',
+    example: { field: 'lossKind' },
+  },
+  'only-for-final-losses': {
+    message: 'Only with `lossKind` final; leave it out.',
+    example: { field: 'ground' },
+  },
+  'already-used': {
+    message: 'Must be used once: something has it already, or it stands twice in the request.',
+    example: { field: 'filename' },
+  },
+  'invalid-content': {
+    message:
+      'The file must be whole, of the type that Content-Type names, and without scripts, macros, links to other files and files inside.',
+    example: { field: '' },
+  },
+  'password-protected': {
+    message: 'The file must be without a password.',
+    example: { field: '' },
+  },
+  'too-complex': {
+    message: 'The file takes too long to check; make it smaller, or print it to a new PDF.',
+    example: { field: '' },
+  },
+  'webhook-target-forbidden': {
+    message: 'Must be an https address that everybody on the internet can reach.',
+    example: { field: 'url' },
+  },
+  'recipient-cannot-receive': {
+    message: 'The recipient cannot receive e-invoices; choose the channel email.',
+    example: { field: 'client.orgNumber' },
+  },
+  'unknown-account': {
+    message: 'Must be an account of the chart; GET /v1/accounts lists them.',
+    example: { field: 'lines[0].account' },
+  },
+  'unfitting-account': {
+    message: 'The account is of a kind that does not fit here; see its class, `type` and `acceptsVat`.',
+    example: { field: 'lines[0].account' },
+  },
+  'reserved-account': {
+    message:
+      'Must be another account: only the service posts to this one, since it is the sum of what customers owe or have too much.',
+    example: { field: 'lines[0].account' },
+  },
+  unbalanced: {
+    message:
+      'Debit and credit must sum to the same; `details.difference` of the answer says what is between.',
+    example: { field: 'lines' },
+  },
+  'not-balanced': {
+    message:
+      'Debit and credit must sum to the same; `details.difference` of the answer says what is between.',
+    example: { field: 'balances' },
+  },
+  'receivables-mismatch': {
+    message:
+      'What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between.',
+    example: { field: 'openInvoices' },
+  },
+  'earlier-balances': {
+    message:
+      'No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries.',
+    example: { field: 'date' },
+  },
+  'unfitting-vat-code': {
+    message: 'The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true.',
+    example: { field: 'lines[0].vatCode' },
+  },
+  'unsupported-vat-code': {
+    message: 'Must be another code: the chart has no VAT account for this one.',
+    example: { field: 'lines[0].vatCode' },
+  },
+  'vat-codes-share-account': {
+    message: 'The VAT account of the entry serves several codes; give each code an entry of its own.',
+    example: { field: 'lines[0].vatCode' },
+  },
+  'vat-code-missing': {
+    message: 'VAT needs its base: another line of the entry with a `vatCode` of this account.',
+    example: { field: 'lines[0].account' },
+  },
+  'vat-amount-mismatch': {
+    message:
+      'The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`.',
+    example: { field: 'lines[0].debit' },
+  },
+} as const satisfies Record<string, Kind>;
+
+/** How a type is told, so that `"3"` and `3` are told apart. */
+const TYPES: Record<string, string> = {
+  string: 'a text (in JSON with quotation marks)',
+  number: 'a number (digits, without quotation marks)',
+  integer: 'a whole number (digits, without quotation marks)',
+  boolean: 'true or false (without quotation marks)',
+  array: 'a list (in JSON with [ and ])',
+  object: 'an object (in JSON with { and })',
+};
+
+const FORMS: Record<string, string> = {
+  uuid: 'an id as the API gives them, a UUID',
+  'account-number': 'an account number: 4 to 6 digits, the first of them 1 to 8',
+  'single-line': 'text on one line, without line breaks, tabs and control characters',
+  'multi-line': 'text without control characters; line breaks and tabs may be',
+};
+
+function list(values: readonly (string | number | boolean)[]): string {
+  return values.join(', ');
+}
+
+function range({ greaterThan, min, max }: FieldErrorDetails): string {
+  const limits = [
+    ...(greaterThan === undefined ? [] : [`above ${greaterThan}`]),
+    ...(min === undefined ? [] : [`at least ${min}`]),
+    ...(max === undefined ? [] : [`at most ${max}`]),
+  ];
+  return limits.length > 0 ? limits.join(' and ') : 'within what the description of the field allows';
+}
+
+/** Allowed values as details, unless they are too many to help. */
+export function allowedValues(values: readonly unknown[]): FieldErrorDetails {
+  const allowed = values.filter(
+    (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
+  );
+  return allowed.length > MOST_ALLOWED ? {} : { allowed };
+}
