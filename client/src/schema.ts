@@ -581,7 +581,7 @@ export interface paths {
         head?: never;
         /**
          * Change a draft
-         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only its texts, `metadata` and `externalId` can be changed. An `externalId` alone can be set and cleared (null) on issued documents, too.
+         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata` and `externalId` can be changed. An `externalId` alone can be set and cleared (null) on issued documents, too.
          *
          *     Scope: `invoices:write`.
          */
@@ -1111,7 +1111,7 @@ export interface paths {
         };
         /**
          * List journal entries
-         * @description Entries posted in a period of at most 12 months. Needs built-in accounting.
+         * @description Entries posted in a period of at most 12 months (`from` and `to`), or those posted or reversed since a moment (`updatedSince`). Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -11852,17 +11852,17 @@ export interface operations {
     };
     listJournalEntries: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description First day or month.
                  * @example 2026-01
                  */
-                from: components["parameters"]["EntryFilterFrom"];
+                from?: string;
                 /**
                  * @description Last day or month, included.
                  * @example 2026-12
                  */
-                to: components["parameters"]["EntryFilterTo"];
+                to?: string;
                 /**
                  * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
                  * @example bankgebyr
@@ -11896,6 +11896,11 @@ export interface operations {
                  * @example 2500
                  */
                 amountTo?: components["parameters"]["EntryFilterAmountTo"];
+                /**
+                 * @description Posted at or after, or become `Reversed`. With it `from` and `to` may be left out. A change may show up to a minute after it was made: ask from a minute before the last time.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
                 /**
                  * @description `postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.
                  * @example -postingDate

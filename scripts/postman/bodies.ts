@@ -63,10 +63,11 @@ export const BODIES: Record<string, unknown> = {
 };
 
 /** Parameters that an operation needs although it can do without each of them. */
-export const NEEDED: Record<string, string> = {
-  getLedger: 'account',
-  getVatReport: 'term',
-  exportVatReturn: 'term',
+export const NEEDED: Record<string, string[]> = {
+  listJournalEntries: ['from', 'to'],
+  getLedger: ['account'],
+  getVatReport: ['term'],
+  exportVatReturn: ['term'],
 };
 
 /** Files, with their content type. A name with its ending stands in the query. */

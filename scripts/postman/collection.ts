@@ -171,7 +171,7 @@ function queryOf({ name, description, required, example }: Parameter, { operatio
     key: pair === undefined ? name : `${name}[${pair[0]}]`,
     value,
     description,
-    ...(required !== true && NEEDED[operationId] !== name && { disabled: true as const }),
+    ...(required !== true && NEEDED[operationId]?.includes(name) !== true && { disabled: true as const }),
   };
 }
 

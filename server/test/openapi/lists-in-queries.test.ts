@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertEntries } from '../support/api/wrong-values.ts';
 import { request } from '../support/api/api-caller.ts';
-import { operationsOf } from '../support/api/id-places.ts';
+import { isNeeded, operationsOf } from '../support/api/id-places.ts';
 import { resolved } from '../support/api/openapi.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -12,11 +12,12 @@ const { body: document } = await request(service.url, 'GET', '/v1/openapi.json')
 const api = await service.caller();
 const { body: endpoint } = await api.post('/v1/webhook-endpoints', { url: 'https://8.8.8.8/hook' });
 
-const lists = operationsOf(document).flatMap(({ method, path, described }) => {
+const lists = operationsOf(document).flatMap((operation) => {
+  const { method, path, described } = operation;
   const parameters: any[] = (described.parameters ?? []).filter(({ in: place }: any) => place === 'query');
   const needed = new URLSearchParams(
     parameters
-      .filter(({ required }) => required === true)
+      .filter((one) => isNeeded(operation, one))
       .map(({ name, example }): [string, string] => [name, String(example)]),
   );
   const address = `${path.replace('{id}', endpoint.id)}?${needed.toString()}&`;

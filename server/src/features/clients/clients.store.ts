@@ -192,8 +192,8 @@ function registerLock(accountId: string): string {
 }
 
 /**
- * Every client that has one of these ids, externalIds, organisation numbers (`storedForms`) or emails (upper and lower case alike), oldest first. The
- * clients are kept from deletion until the transaction ends.
+ * Every client that has one of these ids, externalIds, organisation numbers (`storedForms`) or emails (upper and lower case
+ * alike), oldest first. The clients are kept from deletion until the transaction ends.
  */
 export async function listCandidates(
   trx: Trx,
@@ -232,10 +232,10 @@ export async function insertClientRows(trx: Trx, accountId: string, clients: Cli
     updated_at: client.updatedAt,
   }));
   await sql`
-    insert into clients (account_id, id, external_id, name, type, org_number, vat_number, country, email, phone, address, postal_code,
-      city, contact_person, language, payment_term_days, internal_note, version, created_at, updated_at)
-    select journals.account_id, id, external_id, name, type, org_number, vat_number, country, email, phone, address, postal_code, city,
-      contact_person, language, payment_term_days, internal_note, version, created_at, updated_at
+    insert into clients (account_id, id, external_id, name, type, org_number, vat_number, country, email, phone, address,
+      postal_code, city, contact_person, language, payment_term_days, internal_note, version, created_at, updated_at)
+    select journals.account_id, id, external_id, name, type, org_number, vat_number, country, email, phone, address,
+      postal_code, city, contact_person, language, payment_term_days, internal_note, version, created_at, updated_at
     from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
     where journals.account_id = ${accountId}
   `.execute(trx);

@@ -163,3 +163,62 @@ test('entries of many customers are found by a part of their names', async () =>
   assert.equal(bodyOf(await api.get(query), 200).totalCount, 25);
   assert.equal(bodyOf(await api.get(query.replace('fellesnavn', 'fellesnavn 25')), 200).totalCount, 1);
 });
+
+test('what has changed since a moment: posted entries and reversed ones, in whatever period', async () => {
+  const caller = await service.caller();
+  const at = <T>(time: string, act: () => Promise<T>) =>
+    service.clock.at(new Date(`2026-03-10T${time}:00Z`), act);
+  const entry = (documentDate: string, description: string) => ({
+    documentDate,
+    description,
+    lines: [
+      { account: '7770', debit: 50 },
+      { account: '1920', credit: 50 },
+    ],
+  });
+  const old = await at('10:01', async () =>
+    bodyOf(await caller.post('/v1/journal-entries', entry('2024-06-01', 'Gammel')), 201),
+  );
+  const changed = async (query: string) =>
+    bodyOf(await caller.get(`/v1/journal-entries?updatedSince=2026-03-10T${query}`), 200).items.map(
+      ({ description, status }: any) => `${description} ${status}`,
+    );
+  assert.deepEqual(await changed('10:00:00Z'), ['Gammel Posted']);
+  await at('10:02', async () =>
+    bodyOf(await caller.post('/v1/journal-entries', entry('2026-02-01', 'Ny')), 201),
+  );
+  await indexSearch(service.db);
+  const mirror = await at('10:03', async () =>
+    bodyOf(await caller.post(`/v1/journal-entries/${old.id}/reversal`, { documentDate: '2026-03-10' }), 201),
+  );
+  const undone = `${mirror.description} Posted`;
+  for (const indexed of [false, true]) {
+    if (indexed) await indexSearch(service.db);
+    assert.deepEqual(await changed('10:01:00Z'), ['Gammel Reversed', 'Ny Posted', undone]);
+    assert.deepEqual(await changed('11:03:00%2B01:00'), ['Gammel Reversed', undone]);
+    assert.deepEqual(await changed('10:03:00Z&sort=-postingDate'), [undone, 'Gammel Reversed']);
+    assert.deepEqual(await changed('10:03:00.001Z'), []);
+    assert.deepEqual(await changed('10:01:00Z&from=2026-01&to=2026-02'), ['Ny Posted']);
+    assert.deepEqual(await changed('10:01:00Z&to=2025-12'), ['Gammel Reversed']);
+    assert.deepEqual(await changed('10:01:00Z&q=gammel&pageSize=1'), ['Gammel Reversed']);
+  }
+  const { totalCount } = bodyOf(
+    await caller.get('/v1/journal-entries?updatedSince=2026-03-10T10:01:00Z&pageSize=1'),
+    200,
+  );
+  assert.equal(totalCount, 3);
+  assertError(
+    await caller.get('/v1/journal-entries?updatedSince=2026-03-10T10:01:00Z&from=2024-01&to=2026-12'),
+    400,
+    'period-too-long',
+    { maxMonths: 12 },
+  );
+  assertInvalid(await caller.get('/v1/journal-entries?updatedSince=2026-03-10'), {
+    updatedSince: 'invalid-timestamp',
+  });
+  assertInvalid(await caller.get('/v1/reports/journal-entries?updatedSince=2026-03-10T10:01:00Z'), {
+    updatedSince: 'unknown-parameter',
+    from: 'required',
+    to: 'required',
+  });
+});

@@ -27,6 +27,11 @@ export function operationsOf(document: any): Operation[] {
   );
 }
 
+/** Whether requests have the parameter. The journal wants a period unless it is asked what has changed. */
+export function isNeeded({ described }: Operation, { name, required }: any): boolean {
+  return required === true || (described.operationId === 'listJournalEntries' && /^(from|to)$/.test(name));
+}
+
 /** What a request's body may be; undefined when it has none. */
 export function bodySchemaOf({ described }: Operation): any {
   return described.requestBody?.content['application/json']?.schema;

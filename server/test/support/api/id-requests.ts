@@ -7,7 +7,7 @@ import { request } from './api-caller.ts';
 import { pdfFile } from '../documents/attachable-files.ts';
 import { createLate, createDraft, createSent, exemptLine } from '../example-invoices.ts';
 import type { IdPlace } from './id-places.ts';
-import { bodySchemaOf, idPlacesOf, kindOfField, kindOfPath } from './id-places.ts';
+import { bodySchemaOf, idPlacesOf, isNeeded, kindOfField, kindOfPath } from './id-places.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
 import { replaced } from './wrong-values.ts';
 
@@ -106,7 +106,7 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, parameter) => ids[parameter] ?? '');
 
       const parameters: any[] = operation.described.parameters ?? [];
-      const needed = parameters.filter(({ in: where, required }) => where === 'query' && required === true);
+      const needed = parameters.filter((one) => one.in === 'query' && isNeeded(operation, one));
       const query = new URLSearchParams(
         needed.map((one): [string, string] => [one.name, String(one.example)]),
       );

@@ -9,8 +9,9 @@ export const MAX_MONTHS = 12;
 
 /** The query parameters by which entries are chosen, validated. */
 export type EntryFilterQuery = {
-  from: DayOrMonth;
-  to: DayOrMonth;
+  from?: DayOrMonth;
+  to?: DayOrMonth;
+  updatedSince?: string;
   q?: string;
   sourceDocumentType?: string;
   account?: string;
@@ -19,14 +20,25 @@ export type EntryFilterQuery = {
   amountTo?: number;
 };
 
-/** @throws ApiError `period-too-long` with `details.maxMonths` */
+/** The days that the books can have. */
+const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' } as const;
+
+/**
+ * The rules of the query have demanded `from` and `to`, unless `updatedSince` is given.
+ * @throws ApiError `period-too-long` with `details.maxMonths`
+ */
 export function readEntryFilter(query: EntryFilterQuery): {
   period: { from: LocalDate; to: LocalDate };
   filter: EntryFilter;
 } {
-  const period = { from: firstDayOf(query.from), to: lastDayOf(query.to) };
+  const { from, to, updatedSince } = query;
+  const period = {
+    from: from === undefined ? ALL_DAYS.from : firstDayOf(from),
+    to: to === undefined ? ALL_DAYS.to : lastDayOf(to),
+  };
+  const isBounded = from !== undefined && to !== undefined;
   // Twelve months from any day end the day before the same day of the next year.
-  if (yearBefore(addDays(period.to, 1)) > period.from) {
+  if (isBounded && yearBefore(addDays(period.to, 1)) > period.from) {
     throw new ApiError('period-too-long', { details: { maxMonths: MAX_MONTHS } });
   }
   const { q, sourceDocumentType, account, clientId, amountFrom, amountTo } = query;
@@ -39,6 +51,7 @@ export function readEntryFilter(query: EntryFilterQuery): {
       }),
       ...(account !== undefined && { account }),
       ...(clientId !== undefined && { clientId }),
+      ...(updatedSince !== undefined && { updatedSince }),
       ...(amountFrom !== undefined && { amountFromOre: oreFromKroner(amountFrom) }),
       ...(amountTo !== undefined && { amountToOre: oreFromKroner(amountTo) }),
     },

@@ -26,6 +26,8 @@ export type EntryFilter = {
   account?: string;
   /** Has a line of this client. */
   clientId?: string;
+  /** Posted, or reversed, at or after. */
+  updatedSince?: string;
   /** Of the sum of the debit lines, in øre. Both are included. */
   amountFromOre?: bigint;
   amountToOre?: bigint;
@@ -96,15 +98,24 @@ function unindexed(accountId: string, { from, to }: Period): RawBuilder<unknown>
 
 async function conditionsOf(db: Db, accountId: string, filter: EntryFilter): Promise<RawBuilder<unknown>> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  const { text, sourceDocumentTypes, account, clientId, amountFromOre, amountToOre } = filter;
+  const { text, sourceDocumentTypes, account, clientId, updatedSince, amountFromOre, amountToOre } = filter;
   if (sourceDocumentTypes !== undefined)
     conditions.push(sql`source_document_type = any(${sourceDocumentTypes})`);
   if (account !== undefined) conditions.push(sql`accounts @> ${[account]}::text[]`);
   if (clientId !== undefined) conditions.push(sql`customer_ids @> ${[clientId]}::uuid[]`);
+  if (updatedSince !== undefined)
+    conditions.push(sql`entry_id in (${changedSince(accountId, new Date(updatedSince))})`);
   if (amountFromOre !== undefined) conditions.push(sql`amount_ore >= ${amountFromOre}`);
   if (amountToOre !== undefined) conditions.push(sql`amount_ore <= ${amountToOre}`);
   if (text !== undefined) conditions.push(await hasText(db, accountId, text));
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** An entry becomes `Reversed` when the entry that corrects it is posted. */
+function changedSince(accountId: string, since: Date): RawBuilder<unknown> {
+  return sql`
+    select unnest(array[id, corrects_entry_id]) from journal_entries
+    where account_id = ${accountId} and created_at >= ${since}`;
 }
 
 async function hasText(db: Db, accountId: string, text: string): Promise<RawBuilder<unknown>> {

@@ -21,10 +21,13 @@ const amount = (description: string, example: number) =>
     }),
   );
 
+const firstDay = () => dayOrMonth('First day or month.', '2026-01');
+const lastDay = () => dayOrMonth('Last day or month, included.', '2026-12');
+
 /** The query parameters by which entries are chosen. */
 export const entryFilterParameters = sharedParameters('EntryFilter', {
-  from: dayOrMonth('First day or month.', '2026-01'),
-  to: dayOrMonth('Last day or month, included.', '2026-12'),
+  from: firstDay(),
+  to: lastDay(),
   q: filter(
     'Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).',
     'bankgebyr',
@@ -38,6 +41,29 @@ export const entryFilterParameters = sharedParameters('EntryFilter', {
   amountFrom: amount('Debit of at least. Kroner.', 100),
   amountTo: amount('Debit of at most.', 2500),
 });
+
+/** The same for the list, which also tells what has changed. Only then may the period be left out. */
+export const listedEntryParameters = {
+  ...entryFilterParameters,
+  from: Type.Optional(firstDay()),
+  to: Type.Optional(lastDay()),
+  updatedSince: filter(
+    'Posted at or after, or become `Reversed`. With it `from` and `to` may be left out. A change may show up to a minute after it was made: ask from a minute before the last time.',
+    '2026-07-20T08:30:00Z',
+    'date-time',
+  ),
+};
+
+/** The rules of the list's parameters that their schemas cannot say. */
+export function checkListedEntries(query: unknown): FieldError[] {
+  const { from, to, updatedSince } = query as Record<string, unknown>;
+  const isMissing = (value: unknown) => value === undefined && updatedSince === undefined;
+  return [
+    ...checkEntryFilter(query),
+    ...(isMissing(from) ? [{ field: 'from', code: 'required' } as const] : []),
+    ...(isMissing(to) ? [{ field: 'to', code: 'required' } as const] : []),
+  ];
+}
 
 /** The rules of these parameters that their schemas cannot say. */
 export function checkEntryFilter(query: unknown): FieldError[] {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { createManualEntry } from './create-manual-entry.ts';
 import { MAX_MONTHS } from './entry-filter.ts';
 import { ENTRY_SORTS } from './entry-search.store.ts';
-import { checkEntryFilter, entryFilterParameters } from './filter-parameters.ts';
+import { checkListedEntries, listedEntryParameters } from './filter-parameters.ts';
 import { getJournalEntry } from './get-journal-entry.ts';
 import { listJournalEntries } from './list-journal-entries.ts';
 import { newManualEntry, newReversal } from './manual-entry-schemas.ts';
@@ -22,12 +22,12 @@ export function journalRoutes(endpoints: Endpoints): void {
       operationId: 'listJournalEntries',
       tag: 'Books',
       summary: 'List journal entries',
-      description: `Entries posted in a period of at most ${MAX_MONTHS} months. Needs built-in accounting.`,
+      description: `Entries posted in a period of at most ${MAX_MONTHS} months (\`from\` and \`to\`), or those posted or reversed since a moment (\`updatedSince\`). Needs built-in accounting.`,
       scope: 'bilag:read',
       needsAccounting: true,
       query: Type.Object(
         {
-          ...entryFilterParameters,
+          ...listedEntryParameters,
           sort: Type.Optional(
             oneOf(ENTRY_SORTS, {
               default: 'postingDate',
@@ -40,7 +40,7 @@ export function journalRoutes(endpoints: Endpoints): void {
         },
         { additionalProperties: false },
       ),
-      queryRule: checkEntryFilter,
+      queryRule: checkListedEntries,
       answer: {
         status: 200,
         schema: pageOf(refTo(journalEntrySchema), 'JournalEntryPage'),

@@ -15,7 +15,8 @@ import type { newInvoice } from '../request-schemas.ts';
 
 /**
  * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.
- * @throws ApiError `validation-failed`, `invoice-exists`, `client-conflict`, then `vat-rate-mismatch`, `not-vat-registered`, then `client-not-found`
+ * @throws ApiError `validation-failed`, `invoice-exists`, `client-conflict`, then `vat-rate-mismatch`, `not-vat-registered`, then
+ *   `client-not-found`
  */
 export async function createInvoice(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,

@@ -44,7 +44,7 @@ export function draftRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Change a draft',
       description:
-        'Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only its texts, `metadata` and `externalId` can be changed. An `externalId` alone can be set and cleared (null) on issued documents, too.',
+        'Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata` and `externalId` can be changed. An `externalId` alone can be set and cleared (null) on issued documents, too.',
       scope: 'invoices:write',
       params: documentParameter,
       body: requests.draftChanges,

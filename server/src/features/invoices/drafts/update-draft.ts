@@ -30,8 +30,8 @@ const OF_A_CREDIT_NOTE = new Set<string>([
 ]);
 
 /**
- * Changes a draft. An `externalId` alone can be changed on issued documents, too, because no document has it. Fields that are left out stay; null empties a field. A change without new values leaves the version and
- * `updatedAt` as they are.
+ * Changes a draft. An `externalId` alone can be changed on issued documents, too, because no document shows it. Fields that are
+ * left out stay; null empties a field. A change without new values leaves the version and `updatedAt` as they are.
  * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and the errors of `createInvoice`
  */
 export async function updateDraft(

@@ -10,7 +10,7 @@ export type Kind = Entry['sourceDocumentType'];
 type EntryQuery = NonNullable<paths['/v1/journal-entries']['get']['parameters']['query']>;
 export type EntrySort = NonNullable<EntryQuery['sort']>;
 /** A period of at most 12 months, and what of it is wanted. */
-export type EntryFilter = Omit<EntryQuery, 'page' | 'pageSize' | 'sort'>;
+export type EntryFilter = Omit<EntryQuery, 'page' | 'pageSize' | 'sort' | 'updatedSince'> & Period;
 
 const PAGE_SIZE = 50;
 
