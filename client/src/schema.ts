@@ -3703,11 +3703,11 @@ export interface components {
          *       }
          *     }
          * @example {
-         *       "field": "closedThrough",
+         *       "field": "from",
          *       "code": "invalid-month",
-         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM.",
+         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM or yyyy-MM-dd.",
          *       "details": {
-         *         "format": "yyyy-MM"
+         *         "format": "yyyy-MM or yyyy-MM-dd"
          *       }
          *     }
          * @example {
@@ -5426,7 +5426,7 @@ export interface components {
              */
             discountAmount?: number | null;
             /**
-             * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
+             * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
              * @example 15
              */
             vatRate?: number | null;
@@ -7654,7 +7654,7 @@ export interface components {
          *
          *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
          *
-         *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+         *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters: letters from A to Z, digits, spaces and punctuation, without letters such as æ, ø and å.
          */
         ValidationFailedOnPost: {
             headers: {
@@ -7807,7 +7807,7 @@ export interface components {
          */
         Format: "json" | "csv" | "xlsx" | "pdf";
         /**
-         * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+         * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         IdempotencyKey: string;
@@ -8122,7 +8122,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -8477,7 +8477,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -8708,7 +8708,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -8877,7 +8877,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -9093,7 +9093,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -9323,7 +9323,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -9791,7 +9791,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -9821,7 +9821,7 @@ export interface operations {
             /**
              * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
              *
-             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree. `details`, for example: `{"lines":[0]}`.
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
              *
              *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
              */
@@ -10010,7 +10010,7 @@ export interface operations {
             /**
              * @description `validation-failed`
              *
-             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree. `details`, for example: `{"lines":[0]}`.
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
              *
              *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
              */
@@ -10116,7 +10116,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10315,7 +10315,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10488,7 +10488,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10560,7 +10560,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10761,7 +10761,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10892,7 +10892,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11187,7 +11187,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11371,7 +11371,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11445,7 +11445,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11592,7 +11592,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11865,7 +11865,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -12006,7 +12006,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -12134,7 +12134,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -12369,7 +12369,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -13924,7 +13924,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -13991,7 +13991,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14100,7 +14100,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14379,7 +14379,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14450,7 +14450,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14520,7 +14520,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14601,7 +14601,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14695,7 +14695,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
