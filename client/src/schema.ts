@@ -3724,11 +3724,11 @@ export interface components {
          *       }
          *     }
          * @example {
-         *       "field": "closedThrough",
+         *       "field": "from",
          *       "code": "invalid-month",
-         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM.",
+         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM or yyyy-MM-dd.",
          *       "details": {
-         *         "format": "yyyy-MM"
+         *         "format": "yyyy-MM or yyyy-MM-dd"
          *       }
          *     }
          * @example {
@@ -5479,7 +5479,7 @@ export interface components {
              */
             discountAmount?: number | null;
             /**
-             * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
+             * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
              * @example 15
              */
             vatRate?: number | null;
@@ -7707,7 +7707,7 @@ export interface components {
          *
          *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
          *
-         *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+         *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters: letters from A to Z, digits, spaces and punctuation, without letters such as æ, ø and å.
          */
         ValidationFailedOnPost: {
             headers: {
@@ -7865,7 +7865,7 @@ export interface components {
          */
         Format: "json" | "csv" | "xlsx" | "pdf";
         /**
-         * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+         * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         IdempotencyKey: string;
@@ -8190,7 +8190,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -8550,7 +8550,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -8787,7 +8787,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -8956,7 +8956,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -9172,7 +9172,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -9402,7 +9402,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -9880,7 +9880,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -9910,7 +9910,7 @@ export interface operations {
             /**
              * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
              *
-             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree. `details`, for example: `{"lines":[0]}`.
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
              *
              *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
              */
@@ -10101,7 +10101,7 @@ export interface operations {
             /**
              * @description `validation-failed`
              *
-             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree. `details`, for example: `{"lines":[0]}`.
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
              *
              *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
              */
@@ -10211,7 +10211,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10410,7 +10410,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10583,7 +10583,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10655,7 +10655,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10856,7 +10856,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -10987,7 +10987,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11282,7 +11282,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11466,7 +11466,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11540,7 +11540,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11687,7 +11687,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -11965,7 +11965,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -12106,7 +12106,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -12234,7 +12234,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -12469,7 +12469,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14044,7 +14044,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14111,7 +14111,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14220,7 +14220,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14499,7 +14499,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14570,7 +14570,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14640,7 +14640,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14721,7 +14721,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -14815,7 +14815,7 @@ export interface operations {
                  */
                 "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
                 /**
-                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];

@@ -8,7 +8,10 @@ import type { Scope } from './scopes.ts';
  */
 const CATALOGUE = {
   'validation-failed': [400, 'The request has missing or wrong fields; see errors.'],
-  'vat-rate-mismatch': [400, 'A line names a VAT code and a VAT rate that disagree.'],
+  'vat-rate-mismatch': [
+    400,
+    'A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines.',
+  ],
   'not-vat-registered': [
     400,
     'The company is not registered for VAT, so no line may carry a VAT rate above 0.',
@@ -18,7 +21,10 @@ const CATALOGUE = {
     'Every POST needs an Idempotency-Key header; use a new UUID per operation.',
   ],
   'idempotency-key-too-long': [400, 'The Idempotency-Key header may have at most 255 characters.'],
-  'idempotency-key-invalid': [400, 'Send one Idempotency-Key header of printable ASCII characters.'],
+  'idempotency-key-invalid': [
+    400,
+    'Send one Idempotency-Key header of printable ASCII characters: letters from A to Z, digits, spaces and punctuation, without letters such as æ, ø and å.',
+  ],
   'period-too-long': [400, 'The period spans more months than allowed; see details.maxMonths.'],
   'report-too-long': [
     400,

@@ -86,7 +86,7 @@ export const FIELD_ERRORS = {
   },
   'invalid-month': {
     message: ({ format }) => `Must be a month from 2000 to 2199, written ${format}.`,
-    example: { field: 'closedThrough', details: { format: 'yyyy-MM' } },
+    example: { field: 'from', details: { format: 'yyyy-MM or yyyy-MM-dd' } },
   },
   'invalid-timestamp': {
     message: 'Must be an instant with its offset, as in 2026-07-20T08:30:00Z. In a query, + is written %2B.',

@@ -71,7 +71,7 @@ const dayOrMonth: [string, string][] = [
   '2200-01',
   'juli',
   NUL,
-].map((value) => [value, 'invalid-date']);
+].map((value) => [value, value === '2026-02-30' ? 'invalid-date' : 'invalid-month']);
 
 const LISTS: { path: string; needed: string; parameters: Record<string, [string, string][]> }[] = [
   {
@@ -167,7 +167,7 @@ test('all failing parameters are listed together', async () => {
   assertEntries(await api.get('/v1/journal-entries?to=2026-13&page=0&x=1'), [
     'from required',
     'page greater-than-or-equal',
-    'to invalid-date',
+    'to invalid-month',
     'x unknown-parameter',
   ]);
   assertEntries(await api.get('/v1/journal-entries'), ['from required', 'to required']);

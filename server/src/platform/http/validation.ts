@@ -30,7 +30,7 @@ export type Validator<S extends TSchema> = (input: unknown, now: Date) => Static
 
 type Format = {
   test: (text: string) => boolean;
-  code: FieldErrorCode;
+  code: FieldErrorCode | ((text: string) => FieldErrorCode);
   /** As callers are told it; left out where the code says all. The name of the format for `invalid-format`. */
   written?: string;
 };
@@ -39,7 +39,7 @@ type Format = {
 const FORMATS: Record<string, Format> = {
   date: { code: 'invalid-date', test: isLocalDate, written: 'yyyy-MM-dd' },
   month: { code: 'invalid-month', test: isLocalMonth, written: 'yyyy-MM' },
-  'day-or-month': { code: 'invalid-date', test: isDayOrMonth, written: 'yyyy-MM-dd or yyyy-MM' },
+  'day-or-month': { code: codeOfDayOrMonth, test: isDayOrMonth, written: 'yyyy-MM or yyyy-MM-dd' },
   'date-time': { code: 'invalid-timestamp', test: isTimestamp, written: 'yyyy-MM-ddTHH:mm:ssZ' },
   email: { code: 'invalid-email', test: (text) => text === '' || isEmailAddress(text.trim()) },
   country: { code: 'unknown-country', test: isCountryCode },
@@ -178,7 +178,7 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
     case 'additionalProperties':
       return [{ field: fieldPath(field, printable(String(params['additionalProperty']))), code: unknown }];
     case 'format':
-      return [{ field, ...wrongFormat(String(params['format'])) }];
+      return [{ field, ...wrongFormat(String(params['format']), String(error.data)) }];
     case 'enum':
       return [{ field, code: enumCode(error), details: allowedValues(error.schema as unknown[]) }];
     case 'type':
@@ -196,10 +196,16 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
   }
 }
 
-function wrongFormat(name: string): FieldProblem {
-  const { code, written } = FORMATS[name] ?? { code: 'invalid-format' };
+function wrongFormat(name: string, text: string): FieldProblem {
+  const { code: codeOf, written }: Omit<Format, 'test'> = FORMATS[name] ?? { code: 'invalid-format' };
+  const code = typeof codeOf === 'string' ? codeOf : codeOf(text);
   const format = written ?? (code === 'invalid-format' ? name : undefined);
   return { code, ...(format !== undefined && { details: { format } }) };
+}
+
+/** What is written as a day is told as one; all else where a month may stand is no month. */
+function codeOfDayOrMonth(text: string): FieldErrorCode {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? 'invalid-date' : 'invalid-month';
 }
 
 /** The limits of the schema that refused a value; none where something was missing. */

@@ -157,9 +157,9 @@ for (const [query, errors] of [
   ['', { from: 'required', to: 'required' }],
   ['?from=2026-01', { to: 'required' }],
   ['?to=2026-01', { from: 'required' }],
-  ['?from=2026-13&to=2026-1', { from: 'invalid-date', to: 'invalid-date' }],
-  ['?from=2026-01-01&to=26-01', { to: 'invalid-date' }],
-  ['?from=&to=2026-01', { from: 'invalid-date' }],
+  ['?from=2026-13&to=2026-1', { from: 'invalid-month', to: 'invalid-month' }],
+  ['?from=2026-01-01&to=26-01', { to: 'invalid-month' }],
+  ['?from=&to=2026-01', { from: 'invalid-month' }],
   ['?from=2026-02&to=2026-01', { to: 'before-from' }],
   ['?from=2027-01&to=2026-12', { to: 'before-from' }],
 ] as const) {

@@ -361,7 +361,7 @@ test('nothing of another company is in the file', async () => {
 
 test('refused: invalid months or months in the wrong order, years that SAF-T cannot name, a missing reports scope', async () => {
   const get = (query: string) => api.get(`/v1/exports/saf-t?${query}`);
-  assertInvalid(await get('from=2026-13'), { from: 'invalid-date', to: 'required' });
+  assertInvalid(await get('from=2026-13'), { from: 'invalid-month', to: 'required' });
   assertInvalid(await get('from=2026-02&to=2026-01'), { to: 'before-from' });
   assertInvalid(await get('from=2026-02&to=2101-01'), { to: 'out-of-range' });
   const withoutRight = await service.caller({ scopes: ['bilag:write'] });

@@ -39,7 +39,7 @@ for (const path of [...BY_DAYS, ...BY_MONTHS]) {
     assertInvalid(await api.get(`${path}from=2026-02&to=2026-01-31`), { to: 'before-from' });
     assertInvalid(await api.get(`${path}from=2026-02-30&to=2026-13`), {
       from: 'invalid-date',
-      to: 'invalid-date',
+      to: 'invalid-month',
     });
   });
 }
@@ -64,7 +64,7 @@ for (const path of AT_A_DAY) {
   test(`${path} takes a month as its last day`, async () => {
     const atDay = await textOf(`${path}asOf=2026-02-28`);
     assert.equal(await textOf(`${path}asOf=2026-02`), atDay);
-    assertInvalid(await api.get(`${path}asOf=2026-13`), { asOf: 'invalid-date' });
+    assertInvalid(await api.get(`${path}asOf=2026-13`), { asOf: 'invalid-month' });
   });
 }
 

@@ -220,7 +220,7 @@ test('wrong parameters are named, each with its code', async () => {
     language: 'unknown-value',
   });
   await refused('trial-balance?year=2026', { year: 'unknown-parameter' });
-  await refused('receivables?asOf=', { asOf: 'invalid-date' });
+  await refused('receivables?asOf=', { asOf: 'invalid-month' });
   await refused('sales', { from: 'required', to: 'required' });
   await refused('sales?from=2026-02-02&to=2026-02-01', { to: 'before-from' });
   await refused('sales?from=2025-12-31&to=2026-01-01', { to: 'out-of-range' });

@@ -3,7 +3,7 @@ import { grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { parseDecimal } from '../../../domain/money.ts';
-import { isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
+import { SALES_VAT_CODES, isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { asObject } from '../../../platform/http/validation.ts';
 import { checkClient } from '../client-schemas.ts';
@@ -28,8 +28,9 @@ function checkDraft(body: unknown, now: Date): FieldError[] {
 }
 
 function checkRate(line: unknown, index: number, today: LocalDate): FieldError[] {
-  const { vatRate } = asObject(line);
-  if (typeof vatRate !== 'number') return [];
+  const { vatRate, vatCode } = asObject(line);
+  // Beside a code the rate must be that of the code: `vat-rate-mismatch`.
+  if (typeof vatRate !== 'number' || SALES_VAT_CODES.some((code) => code === vatCode)) return [];
   const rateBp = parseDecimal(String(vatRate), 2);
   if (rateBp !== undefined && isSalesVatRateBp(Number(rateBp), today)) return [];
   return [

@@ -111,7 +111,7 @@ export const newInvoiceLine = Type.Object(
       nullable(
         Type.Number({
           description:
-            "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.",
+            "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.",
           examples: [15],
         }),
       ),

@@ -4,7 +4,7 @@ import type { SalesSettings } from '../../companies/index.ts';
 import { priceLines } from '../../../domain/invoices/invoice-totals.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import { oreFromKroner, scaledFromNumber } from '../../../domain/money.ts';
+import { oreFromKroner, parseDecimal, scaledFromNumber } from '../../../domain/money.ts';
 import { resolveLineVat } from '../../../domain/vat/vat.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
@@ -28,10 +28,7 @@ export function priceNewLines(
     resolveLineVat(
       {
         vatCode: line.vatCode ?? null,
-        vatRateBp:
-          line.vatRate === undefined || line.vatRate === null
-            ? null
-            : Number(scaledFromNumber(line.vatRate, 2)),
+        vatRateBp: line.vatRate === undefined || line.vatRate === null ? null : rateBp(line.vatRate),
       },
       settings,
       today,
@@ -67,6 +64,11 @@ export function priceNewLines(
     throw validationFailed([{ field: 'lines', code: 'out-of-range', message: TOO_LARGE }]);
   }
   return priced;
+}
+
+/** The rate in hundredths of a percent. One that is finer is a rate of no code. */
+function rateBp(percent: number): number {
+  return Number(parseDecimal(String(percent), 2) ?? -1n);
 }
 
 /** The body rules have refused a line with both. */

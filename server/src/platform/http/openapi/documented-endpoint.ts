@@ -325,7 +325,7 @@ function requestHeaders(
           'x-name': 'IdempotencyKey',
           maxLength: 255,
           description:
-            'A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.',
+            'A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.',
           examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
         }),
       }),

@@ -172,13 +172,17 @@ for (const [given, rate, code] of [
   });
 }
 
-test('vat-rate-mismatch: a VAT code and a VAT rate that disagree', async () => {
+test('vat-rate-mismatch: a VAT code and a VAT rate that disagree, also when no code has the rate', async () => {
   for (const [vatCode, vatRate] of [
     [3, 15],
     [31, 25],
     [33, 0],
     [5, 25],
     [52, 12],
+    [3, 24],
+    [3, -25],
+    [31, 15.001],
+    [5, 1e300],
   ]) {
     const lines = [exemptLine(1), { quantity: 1, unitPrice: 1, vatCode, vatRate }];
     assertError(await api.post('/v1/invoices', invoiceBody({ lines })), 400, 'vat-rate-mismatch', {
