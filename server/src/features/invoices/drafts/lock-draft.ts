@@ -11,7 +11,7 @@ export async function lockDraft(trx: Trx, accountId: string, id: string): Promis
   return invoice;
 }
 
-/** The draft or issued document, locked until the transaction ends. @throws ApiError `not-found`, `document-deleted` */
+/** The draft or issued document, locked until the transaction ends. @throws ApiError `not-found` */
 export async function lockDraftOrIssued(trx: Trx, accountId: string, id: string): Promise<Invoice> {
   const invoice = await lockInvoice(trx, accountId, id);
   if (invoice === undefined) throw new ApiError('not-found');
