@@ -3618,7 +3618,7 @@ export interface components {
          * @example {
          *       "field": "dueDate",
          *       "code": "required",
-         *       "message": "Give a value. An empty text and an empty list count as none, and so does null."
+         *       "message": "Give a value. An empty or blank text and an empty list count as none, and so does null."
          *     }
          * @example {
          *       "field": "lines[0].quantity",
@@ -3750,7 +3750,7 @@ export interface components {
          * @example {
          *       "field": "client.email",
          *       "code": "invalid-email",
-         *       "message": "Must be one plain address without a name, as in kari@example.com."
+         *       "message": "Must be one mail address without a name, as in kari@example.com."
          *     }
          * @example {
          *       "field": "client.orgNumber",

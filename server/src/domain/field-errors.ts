@@ -27,7 +27,7 @@ const MOST_ALLOWED = 100;
 /** Every code of a single field, with the sentence that mends it and an example for the documents. */
 export const FIELD_ERRORS = {
   required: {
-    message: 'Give a value. An empty text and an empty list count as none, and so does null.',
+    message: 'Give a value. An empty or blank text and an empty list count as none, and so does null.',
     example: { field: 'dueDate' },
   },
   'invalid-type': {
@@ -97,7 +97,7 @@ export const FIELD_ERRORS = {
     example: { field: 'reference', details: { format: 'single-line' } },
   },
   'invalid-email': {
-    message: 'Must be one plain address without a name, as in kari@example.com.',
+    message: 'Must be one mail address without a name, as in kari@example.com.',
     example: { field: 'client.email' },
   },
   'invalid-org-number': {

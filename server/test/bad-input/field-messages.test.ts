@@ -82,7 +82,7 @@ test('each field error says what would be right, and its details hold the limit,
     [
       invoiceBody({ client: { name: 'Kari', email: 'kari' } }),
       'invalid-email',
-      /one plain address/,
+      /one mail address/,
       undefined,
     ],
     [
@@ -90,6 +90,12 @@ test('each field error says what would be right, and its details hold the limit,
       'unknown-value',
       /^Must be one of: nb, /,
       { allowed: ['nb', 'nn', 'en'] },
+    ],
+    [
+      invoiceBody({ metadata: { ['x'.repeat(41)]: 'a' } }),
+      'too-long',
+      /^Each name in it must be text on one line of 1 to 40 characters\.$/,
+      undefined,
     ],
     [invoiceBody({ dueDat: '2026-08-03' }), 'unknown-field', /^There is no such field here/, undefined],
     [

@@ -178,6 +178,7 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
     case 'additionalProperties':
       return [{ field: fieldPath(field, printable(String(params['additionalProperty']))), code: unknown }];
     case 'format':
+      if (error.propertyName !== undefined) return [{ field, code: 'invalid-format', ...limitsOf(error) }];
       return [{ field, ...wrongFormat(String(params['format']), String(error.data)) }];
     case 'enum':
       return [{ field, code: enumCode(error), details: allowedValues(error.schema as unknown[]) }];
@@ -191,7 +192,7 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
     default: {
       const code = CODE_OF_KEYWORD[error.keyword];
       // Combinators (if, anyOf) report the parts' errors besides their own.
-      return code === undefined ? [] : [{ field, code, details: limitsOf(error) }];
+      return code === undefined ? [] : [{ field, code, ...limitsOf(error) }];
     }
   }
 }
@@ -209,22 +210,32 @@ function codeOfDayOrMonth(text: string): FieldErrorCode {
 }
 
 /** The limits of the schema that refused a value; none where something was missing. */
-function limitsOf({ keyword, schema, parentSchema = {} }: ErrorObject): FieldErrorDetails | undefined {
+function limitsOf({
+  keyword,
+  schema,
+  parentSchema = {},
+  propertyName,
+}: ErrorObject): Pick<FieldError, 'details' | 'message'> {
+  // The names in an object have one error, at the object.
+  if (propertyName !== undefined) {
+    const max: unknown = parentSchema['maxLength'];
+    return { message: `Each name in it must be text on one line of 1 to ${String(max)} characters.` };
+  }
   switch (keyword) {
     case 'exclusiveMinimum':
     case 'minimum':
     case 'maximum': {
       const { exclusiveMinimum: greaterThan, minimum: min, maximum: max } = parentSchema;
-      return present({ greaterThan, min, max });
+      return { details: present({ greaterThan, min, max }) };
     }
     case 'maxLength':
     case 'maxItems':
     case 'maxProperties':
-      return present({ max: schema });
+      return { details: present({ max: schema }) };
     case 'x-max-decimals':
-      return present({ decimals: schema });
+      return { details: present({ decimals: schema }) };
     default:
-      return undefined;
+      return {};
   }
 }
 

@@ -82,7 +82,8 @@ async function checkAccountsAndBalance(
       return [{ field: `lines[${index}].vatCode`, code: 'unfitting-vat-code' }];
     }
     if (line.vatDeviation && !mayDeviate(line)) {
-      return [{ field: `lines[${index}].vatDeviation`, code: 'vat-code-missing' }];
+      const message = 'Only on a line with a `vatCode`, or on a VAT account; leave it out.';
+      return [{ field: `lines[${index}].vatDeviation`, code: 'vat-code-missing', message }];
     }
     return [];
   });

@@ -123,6 +123,9 @@ function checkSides(body: unknown): FieldError[] {
     const above0 = amounts.filter((value) => value > 0).length;
     // What is no amount has its own error.
     if (above0 === 1 || !amounts.every((value) => value >= 0)) return [];
-    return [{ field: `lines[${index}].debit`, code: above0 === 2 ? 'debit-and-credit' : 'required' }];
+    const field = `lines[${index}].debit`;
+    return above0 === 2
+      ? [{ field, code: 'debit-and-credit' }]
+      : [{ field, code: 'required', message: 'Give `debit` or `credit` above 0.' }];
   });
 }

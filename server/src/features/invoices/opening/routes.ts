@@ -87,9 +87,11 @@ function checkSides(row: unknown, path: string): FieldError[] {
   // What is no amount has its own error.
   if (!amounts.every((amount) => amount >= 0)) return [];
   const above0 = amounts.filter((amount) => amount > 0).length;
-  return above0 === 1
-    ? []
-    : [{ field: `${path}.debit`, code: above0 === 2 ? 'debit-and-credit' : 'required' }];
+  if (above0 === 1) return [];
+  const field = `${path}.debit`;
+  return above0 === 2
+    ? [{ field, code: 'debit-and-credit' }]
+    : [{ field, code: 'required', message: 'Give `debit` or `credit` above 0.' }];
 }
 
 const AFTER_DAY = 'Must not be after `date`, the day of the opening balance.';
