@@ -210,9 +210,15 @@ test('the app opens in the environment where the person was last, and at first i
     await page.goto('/app/');
     await page.waitForURL(`**/${company.accounts.test}`);
     await heading(page, 'Oversikt');
+    const noted = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/app-api/session/account') &&
+        answer.request().postData()?.includes(company.accounts.production) === true &&
+        answer.ok(),
+    );
     await page.getByText('Produksjon', { exact: true }).click();
     await page.waitForURL(`**/${company.accounts.production}`);
-    await page.waitForResponse((answer) => answer.url().endsWith('/app-api/session') && answer.ok());
+    await noted;
     await page.goto('/app/');
     await page.waitForURL(`**/${company.accounts.production}`);
   });
