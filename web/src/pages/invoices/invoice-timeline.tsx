@@ -8,7 +8,7 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { orgNumberOf } from './delivery-state.ts';
 import classes from './invoice-page.module.css';
 import type { TimelineItem } from './invoices.ts';
-import { pdfAddress, timelineQuery } from './invoices.ts';
+import { MOST_LOOKS, pdfAddress, timelineQuery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
 const TROUBLE = new Set<TimelineItem['type']>([
@@ -26,7 +26,7 @@ export function InvoiceTimeline({ invoiceId, isMoving }: { invoiceId: string; is
   const { accountId } = useAccount();
   const timeline = useQuery({
     ...timelineQuery(accountId, invoiceId),
-    refetchInterval: isMoving ? 2_000 : false,
+    refetchInterval: ({ state }) => (isMoving && state.dataUpdateCount < MOST_LOOKS ? 2_000 : false),
   });
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="history">

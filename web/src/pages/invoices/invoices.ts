@@ -89,7 +89,10 @@ export function readinessQuery(accountId: string, id: string, channel: Readiness
 
 const PENDING = new Set<Delivery['status']>(['queued', 'sending']);
 
-/** Asked again for a minute while a mail is on its way, so that the person sees it arrive. */
+/** A page that waits asks again this often: for a minute, every 2 seconds. */
+export const MOST_LOOKS = 30;
+
+/** Asked again while a mail or an e-invoice is on its way, so that the person sees it arrive. */
 export function deliveriesQuery(accountId: string, id: string) {
   return {
     queryKey: [...invoicesKey(accountId), id, 'deliveries'],
@@ -97,13 +100,13 @@ export function deliveriesQuery(accountId: string, id: string) {
       dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/deliveries', { params: { path: { id } } }))
         .items,
     refetchInterval: ({ state }: { state: { data: Delivery[] | undefined; dataUpdateCount: number } }) =>
-      state.dataUpdateCount < 30 && isPending(state.data) ? 2_000 : false,
+      state.dataUpdateCount < MOST_LOOKS && isPending(state.data) ? 2_000 : false,
   };
 }
 
-/** Whether a mail is on its way. */
+/** Whether a mail or an e-invoice is on its way, or the answer to an e-invoice. */
 export function isPending(deliveries: Delivery[] | undefined): boolean {
-  return deliveries?.some(({ status }) => PENDING.has(status)) === true;
+  return deliveries?.some(({ status, receipt }) => PENDING.has(status) || receipt === 'pending') === true;
 }
 
 export function timelineQuery(accountId: string, id: string) {
