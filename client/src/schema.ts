@@ -6766,7 +6766,7 @@ export interface components {
              */
             audience: string;
             /**
-             * @description Permissions, separated by spaces, when the token shall have only some of those that the client holds. Names that are not listed here are ignored; without any, the token has all.
+             * @description Scopes, separated by spaces, to narrow the token to some of the scopes that the API client holds. Names of other scopes are ignored. Without a scope of this list, the token has all scopes of the API client.
              * @example invoices:read
              */
             scope?: string;

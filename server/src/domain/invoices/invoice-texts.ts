@@ -5,7 +5,7 @@ type InvoiceText = {
   column: string;
   maxCharacters: number;
   format: 'single-line' | 'multi-line';
-  /** What stands where there is no text. */
+  /** The value of the field when the invoice has no such text. */
   none: '' | null;
   /** What OpenAPI says of it in a request and in an answer. */
   asked: string;

@@ -82,7 +82,7 @@ type AtCompany = SignedIn & {
   admin: AdminContext;
 };
 type Handler<C, A> = (call: C) => Promise<A>;
-/** Who may call. */
+/** A kind of callers: how a request of theirs is let in. */
 type Callers<C> = {
   maxBodyBytes: number;
   /** Returns what is known of the caller, or throws the refusal. */

@@ -50,7 +50,7 @@ const organisation = foundOr({
 });
 const city = foundOr({ city: Type.String() });
 
-/** What the form of an invoice proposes. For everybody who may sell. */
+/** The proposals of the invoice form, for every person who may sell. */
 export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, organisations } = deps;
 

@@ -89,7 +89,7 @@ export function readinessQuery(accountId: string, id: string, channel: Readiness
 
 const PENDING = new Set<Delivery['status']>(['queued', 'sending']);
 
-/** A page that waits asks again this often: for a minute, every 2 seconds. */
+/** How often a page asks again for what is on its way: every 2 seconds for a minute. */
 export const MOST_LOOKS = 30;
 
 /** Asked again while a mail or an e-invoice is on its way, so that the person sees it arrive. */

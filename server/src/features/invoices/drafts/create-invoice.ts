@@ -24,10 +24,10 @@ export async function createInvoice(
 ) {
   const externalId = body.externalId?.trim() ?? null;
   // Statements that are made together are sent together, in one round trip.
-  const [{ settings }, chosen] = await Promise.all([
+  const [, { settings }, chosen] = await Promise.all([
+    externalId !== null && takeExternalId(trx, accountId, externalId),
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, accountId, body),
-    externalId !== null && takeExternalId(trx, accountId, externalId),
   ]);
   const today = osloDate(accountNow);
   const priced = priceNewLines(body.lines, settings, today);

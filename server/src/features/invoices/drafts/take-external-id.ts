@@ -4,7 +4,9 @@ import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { findByExternalId } from '../invoices.store.ts';
 
 /**
- * Lets one request at a time give an invoice this externalId. A request that has waited sees the invoice of the other one.
+ * Reserves an externalId for the invoice of this transaction. Another request with the same externalId waits until this transaction
+ * ends, and then finds its invoice. Take it before the client is locked: two orders of the locks could make two requests wait for
+ * each other.
  * @throws ApiError `invoice-exists` with `details.existingId`
  */
 export async function takeExternalId(trx: Trx, accountId: string, externalId: string): Promise<void> {
