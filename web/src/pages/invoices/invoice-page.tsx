@@ -62,12 +62,14 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const address = useAddressSearch();
   const queries = useQueryClient();
   const isMoving = isPending(deliveries.data);
-  // When the mail has arrived or bounced, the history and the status have changed.
+  const states = deliveries.data?.map(({ status, receipt }) => `${status} ${receipt}`).join();
+  // A delivery that changed has changed the history and the status, too. They may have been read before it.
   useEffect(
     () => () => {
-      if (isMoving) void queries.invalidateQueries({ queryKey: [...invoicesKey(accountId), invoice.id] });
+      if (states !== undefined)
+        void queries.invalidateQueries({ queryKey: [...invoicesKey(accountId), invoice.id] });
     },
-    [isMoving, queries, accountId, invoice.id],
+    [states, queries, accountId, invoice.id],
   );
 
   return (
