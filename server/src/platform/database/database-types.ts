@@ -209,7 +209,6 @@ export interface CompanyLogos {
   company_id: string;
   content_type: string;
   created_at: Timestamp;
-  is_pixels_only: Generated<boolean>;
   sha256: string;
 }
 
