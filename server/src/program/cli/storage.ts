@@ -9,6 +9,7 @@ import {
 } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/local-postgres/index.ts';
 import { openEmbeddedPostgres } from '../../platform/local-postgres/index.ts';
+import { SchemaRefused } from '../../platform/database/baseline.ts';
 import { mayMigrate, migrate, readSchemaState } from '../../platform/database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
@@ -77,15 +78,15 @@ export async function prepareSchema(
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
  * @param say is told when that takes long
- * @throws SettingError when the tables are not up to date and the user may not change them, and when requests would run
- *   with more rights than those of the role `tilgode_app`
+ * @throws SettingError when the tables are not up to date and cannot be changed, or the user may not change them, and when
+ *   requests would run with more rights than those of the role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
   say?: (message: string) => void,
 ): Promise<{ migrated: string[]; mayChange: boolean }> {
   const mayChange = await mayMigrate(storage.owner);
-  const migrated = mayChange ? await migrate(storage.owner, say) : [];
+  const migrated = mayChange ? await bringUpToDate(storage.owner, say) : [];
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
     await naming('DATABASE_URL', () => assertWall(db));
@@ -98,6 +99,15 @@ export async function prepareTables(
     return { migrated, mayChange };
   } finally {
     await close();
+  }
+}
+
+/** @throws SettingError where `migrate` refuses the tables */
+async function bringUpToDate(owner: ConnectionOptions, say?: (message: string) => void): Promise<string[]> {
+  try {
+    return await migrate(owner, say);
+  } catch (error) {
+    throw error instanceof SchemaRefused ? new SettingError(error.message) : error;
   }
 }
 
