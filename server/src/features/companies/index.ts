@@ -39,7 +39,8 @@ export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';
 export type { CompanyTexts } from './company/settings.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
 export { listApiClients } from './api-clients/list-api-clients.ts';
-export type { Logo } from './logo/logo-pixels.ts';
+
+export type { Logo } from './logo/logo.ts';
 export { LOGO_RULE, readLogo } from './logo/logo.ts';
 export { setAccounting } from './company/set-accounting.ts';
 export { findBodyLogging } from './company/body-logging.store.ts';
