@@ -89,6 +89,8 @@ function forTest(commands: string): string {
     commands
       .replaceAll(/^npm ci && npm start\n|^npm init .*\n|^npm install .*\n/gm, '')
       .replaceAll(/^(URL|ACCOUNT|CLIENT|SECRET)=\S+\n/gm, '')
+      // The guide ends it, unless a command before that fails.
+      .replaceAll(/^SHOP=\$!$/gm, '$&\ntrap "kill $SHOP || true" EXIT')
       // `listen` never ends by itself. It runs in the background, and its output is checked once it is ready.
       .replaceAll(
         /^npx tilgode listen .*$/gm,
