@@ -1,9 +1,9 @@
-import { dateText } from '../../../platform/documents/formats.ts';
 import type { Wording } from '../../../domain/language.ts';
 import { textsByLanguage } from '../../../domain/language.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line, total } from '../report-table.ts';
+import { headByToday } from '../report-heading.ts';
+import { listSection, total } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import type { Balances, ClientBalance } from './client-balances.store.ts';
@@ -31,39 +31,22 @@ export function clientTable(
   clients: readonly ClientBalance[],
   sums: Balances,
 ): ReportTable {
-  const { language } = heading;
-  const [words, own] = [reportWordsIn(language), ownWordsIn(language)];
+  const [words, own] = [reportWordsIn(heading.language), ownWordsIn(heading.language)];
+  const section = listSection(clients, [
+    [words.customer, 'text', ({ name }) => name],
+    [own.orgNumber, 'code', ({ orgNumber }) => orgNumber],
+    [own.email, 'text', ({ email }) => email],
+    [own.phone, 'code', ({ phone }) => phone],
+    [own.city, 'code', ({ city }) => city],
+    [words.outstanding, 'amount', ({ outstandingOre }) => outstandingOre],
+    [own.overdue, 'amount', ({ overdueOre }) => overdueOre],
+    [own.credit, 'amount', ({ creditOre }) => creditOre],
+  ]);
+  const { outstandingOre, overdueOre, creditOre } = sums;
+  const sum = total(words.sum, null, null, null, null, outstandingOre, overdueOre, creditOre);
   return {
-    ...heading,
-    title: own.customers,
-    period: today,
-    subtitles: [`${words.asOf} ${dateText(today, language)}`],
-    isLandscape: true,
-    sections: [
-      {
-        title: '',
-        columns: [
-          { heading: words.customer, kind: 'text' },
-          { heading: own.orgNumber, kind: 'code' },
-          { heading: own.email, kind: 'text' },
-          { heading: own.phone, kind: 'code' },
-          { heading: own.city, kind: 'code' },
-          { heading: words.outstanding, kind: 'amount' },
-          { heading: own.overdue, kind: 'amount' },
-          { heading: own.credit, kind: 'amount' },
-        ],
-        rows: [
-          ...clients.map(({ name, orgNumber, email, phone, city, ...balances }) =>
-            line(name, orgNumber, email, phone, city, ...amountsOf(balances)),
-          ),
-          total(words.sum, null, null, null, null, ...amountsOf(sums)),
-        ],
-      },
-    ],
+    ...headByToday(heading, own.customers, today),
+    sections: [{ ...section, rows: [...section.rows, sum] }],
     notes: [own.note],
   };
-}
-
-function amountsOf({ outstandingOre, overdueOre, creditOre }: Balances): bigint[] {
-  return [outstandingOre, overdueOre, creditOre];
 }

@@ -1,12 +1,12 @@
-import { dateText } from '../../../platform/documents/formats.ts';
-import type { Language, Wording } from '../../../domain/language.ts';
+import type { Wording } from '../../../domain/language.ts';
 import { textsByLanguage } from '../../../domain/language.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { EmailFilter, ListedEmail } from '../../invoices/index.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line } from '../report-table.ts';
-import type { ReportTable, Row } from '../report-table.ts';
+import { headByToday } from '../report-heading.ts';
+import { listSection } from '../report-table.ts';
+import type { ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 
 const WORDS = {
@@ -32,59 +32,32 @@ const WORDS = {
 
 const ownWordsIn = textsByLanguage(WORDS);
 
-/** @param today the account's day on which the list is made */
 export function emailTable(
   heading: ReportHeading,
   today: LocalDate,
   { dateFrom, dateTo }: EmailFilter,
   emails: readonly ListedEmail[],
 ): ReportTable {
-  const { language } = heading;
-  const [words, own] = [reportWordsIn(language), ownWordsIn(language)];
-  const period = [dateFrom, dateTo].map((day) => (day === undefined ? '' : dateText(day, language)));
+  const own = ownWordsIn(heading.language);
   return {
-    ...heading,
-    title: own.emails,
-    period: today,
-    subtitles: [
-      `${words.asOf} ${dateText(today, language)}`,
-      ...(dateFrom === undefined && dateTo === undefined ? [] : [`${own.sent} ${period.join(' – ').trim()}`]),
-    ],
-    isLandscape: true,
+    ...headByToday(heading, own.emails, today, { word: own.sent, from: dateFrom, to: dateTo }),
     sections: [
-      {
-        title: '',
-        columns: [
-          { heading: own.sent, kind: 'date' },
-          { heading: own.content, kind: 'code' },
-          { heading: own.number, kind: 'code' },
-          { heading: words.customer, kind: 'text' },
-          { heading: own.recipient, kind: 'text' },
-          { heading: own.status, kind: 'code' },
-          { heading: own.ended, kind: 'date' },
-          { heading: own.reason, kind: 'text' },
-        ],
-        rows: emailRows(language, emails),
-      },
+      listSection(emails, [
+        [own.sent, 'date', ({ datedAt }) => osloDate(datedAt)],
+        [own.content, 'code', ({ letterType, documentType }) => own[letterType ?? documentType]],
+        [own.number, 'code', ({ invoiceNumber }) => invoiceNumber],
+        [reportWordsIn(heading.language).customer, 'text', ({ clientName }) => clientName],
+        [own.recipient, 'text', ({ recipient }) => recipient],
+        [own.status, 'code', ({ status }) => own[status === 'sent' ? 'delivered' : status]],
+        [own.ended, 'date', endedOn],
+        [own.reason, 'text', ({ lastError }) => lastError],
+      ]),
     ],
     notes: [],
   };
 }
 
-export function emailRows(language: Language, emails: readonly ListedEmail[]): Row[] {
-  const words = ownWordsIn(language);
-  return emails.map((email) => {
-    const { status } = email;
-    const endedAt = email.bouncedAt ?? email.deliveredAt;
-    return line(
-      osloDate(email.datedAt),
-      words[email.letterType ?? email.documentType],
-      email.invoiceNumber,
-      email.clientName,
-      email.recipient,
-      words[status === 'sent' ? 'delivered' : status],
-      endedAt === null ? null : osloDate(endedAt),
-      email.lastError,
-    );
-  });
+function endedOn({ bouncedAt, deliveredAt }: ListedEmail): LocalDate | null {
+  const endedAt = bouncedAt ?? deliveredAt;
+  return endedAt === null ? null : osloDate(endedAt);
 }

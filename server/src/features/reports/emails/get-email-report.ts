@@ -5,7 +5,7 @@ import { countEmails, listEmailsAfter, readEmailFilter } from '../../invoices/in
 import { listFile } from '../list-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { emailRows, emailTable } from './email-table.ts';
+import { emailTable } from './email-table.ts';
 
 /** @throws ApiError `report-too-long` */
 export async function getEmailReport(
@@ -21,6 +21,5 @@ export async function getEmailReport(
   return listFile<ListedEmail>(renderer, format, {
     readAfter: (after, limit) => listEmailsAfter(db, accountId, filter, after?.id, limit),
     tableOf: (emails) => emailTable(heading, today, filter, emails),
-    rowsOf: (emails) => emailRows(heading.language, emails),
   });
 }

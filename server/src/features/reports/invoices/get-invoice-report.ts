@@ -6,7 +6,7 @@ import { listInvoicesAfter, readFilter, sumInvoices } from '../../invoices/index
 import { listFile } from '../list-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { invoiceRows, invoiceTable } from './invoice-table.ts';
+import { invoiceTable } from './invoice-table.ts';
 
 /**
  * Drafts are not invoiced, so they are left out unless the caller asks for them.
@@ -36,6 +36,5 @@ export async function getInvoiceReport(
   return listFile<ListedInvoice>(renderer, format, {
     readAfter: (after, limit) => listInvoicesAfter(db, accountId, filter, after, limit),
     tableOf: (invoices) => invoiceTable(heading, today, invoices),
-    rowsOf: (invoices) => invoiceRows(heading.language, invoices),
   });
 }

@@ -22,5 +22,5 @@ export async function getEntryReport(
   const part = { limit: MAX_LINES[format], offset: 0 };
   const ids = await findEntryIds(db, accountId, period, filter, 'postingDate', part);
   const entries = await readEntries(db, accountId, ids);
-  return reportFile(renderer, format, entryTable(heading, period, entries, amountOre));
+  return reportFile(renderer, format, entryTable(heading, period, entries));
 }

@@ -33,7 +33,7 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
   const gaps = await listNumberGaps(db, accountId, yearOf(from));
   if (format !== 'json') {
     assertFitsFile(format, totalCount);
-    return reportFile(renderer, format, journalTable(heading, { from, to }, { ...sums, lines: named }, gaps));
+    return reportFile(renderer, format, journalTable(heading, { from, to }, named, gaps));
   }
   return {
     body: {

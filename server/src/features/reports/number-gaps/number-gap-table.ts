@@ -1,8 +1,8 @@
-import { dateText } from '../../../platform/documents/formats.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line } from '../report-table.ts';
+import { headByToday } from '../report-heading.ts';
+import { listSection } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import { numberGapWordsIn } from './number-gap-words.ts';
@@ -13,40 +13,20 @@ export function numberGapTable(
   today: LocalDate,
   gaps: readonly NumberGap[],
 ): ReportTable {
-  const { language } = heading;
-  const [words, own] = [reportWordsIn(language), numberGapWordsIn(language)];
+  const [words, own] = [reportWordsIn(heading.language), numberGapWordsIn(heading.language)];
   return {
-    ...heading,
-    title: own.numberGaps,
-    period: today,
-    subtitles: [`${words.asOf} ${dateText(today, language)}`],
-    isLandscape: true,
+    ...headByToday(heading, own.numberGaps, today),
     sections: [
-      {
-        title: '',
-        columns: [
-          { heading: own.series, kind: 'text' },
-          { heading: own.year, kind: 'code' },
-          { heading: own.from, kind: 'code' },
-          { heading: own.to, kind: 'code' },
-          { heading: own.count, kind: 'number' },
-          { heading: own.reason, kind: 'text' },
-          { heading: own.restoredTo, kind: 'date' },
-          { heading: own.recordedAt, kind: 'date' },
-        ],
-        rows: gaps.map(({ series, year, from, to, reason, restoredTo, recordedAt }) =>
-          line(
-            series === 'Document' ? own.Document : words[series],
-            year === null ? '' : String(year),
-            String(from),
-            String(to),
-            Number(to - from + 1n),
-            own[reason],
-            osloDate(restoredTo),
-            osloDate(recordedAt),
-          ),
-        ),
-      },
+      listSection(gaps, [
+        [own.series, 'text', ({ series }) => (series === 'Document' ? own.Document : words[series])],
+        [own.year, 'code', ({ year }) => (year === null ? '' : String(year))],
+        [own.from, 'code', ({ from }) => String(from)],
+        [own.to, 'code', ({ to }) => String(to)],
+        [own.count, 'number', ({ from, to }) => Number(to - from + 1n)],
+        [own.reason, 'text', ({ reason }) => own[reason]],
+        [own.restoredTo, 'date', ({ restoredTo }) => osloDate(restoredTo)],
+        [own.recordedAt, 'date', ({ recordedAt }) => osloDate(recordedAt)],
+      ]),
     ],
     notes: [own.note],
   };

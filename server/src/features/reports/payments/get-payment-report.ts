@@ -6,7 +6,7 @@ import { listPaymentsAfter, readPaymentFilter, sumPayments } from '../../invoice
 import { listFile } from '../list-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { paymentRows, paymentTable } from './payment-table.ts';
+import { paymentTable } from './payment-table.ts';
 
 /** @throws ApiError `report-too-long` */
 export async function getPaymentReport(
@@ -31,6 +31,5 @@ export async function getPaymentReport(
   return listFile<ListedPayment>(renderer, format, {
     readAfter: (after, limit) => listPaymentsAfter(db, accountId, filter, after, limit),
     tableOf: (payments) => paymentTable(heading, today, filter, payments),
-    rowsOf: (payments) => paymentRows(heading.language, payments),
   });
 }

@@ -1,8 +1,8 @@
-import { dateText } from '../../../platform/documents/formats.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { LocalMonth } from '../../../domain/local-date.ts';
 import type { Period } from '../period-parameters.ts';
 import type { ReportHeading } from '../report-heading.ts';
+import { headOfPeriod } from '../report-heading.ts';
 import { line, total } from '../report-table.ts';
 import type { Cell, Column, ReportTable, Row } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
@@ -13,7 +13,7 @@ type NamedSales = Omit<Sales, 'accounts'> & {
 };
 
 /** Three sections, each with the same total. */
-export function salesTable(heading: ReportHeading, { from, to }: Period, sales: NamedSales): ReportTable {
+export function salesTable(heading: ReportHeading, period: Period, sales: NamedSales): ReportTable {
   const { language } = heading;
   const words = reportWordsIn(language);
   const figureColumns: Column[] = [
@@ -28,10 +28,7 @@ export function salesTable(heading: ReportHeading, { from, to }: Period, sales: 
     rows: rows.length === 0 ? [] : [...rows, total(...sumCells, ...cellsOf(sales.totals))],
   });
   return {
-    ...heading,
-    title: words.sales,
-    period: `${from}-${to}`,
-    subtitles: [`${dateText(from, language)} – ${dateText(to, language)}`],
+    ...headOfPeriod(heading, words.sales, period),
     isLandscape: false,
     sections: [
       section(

@@ -30,7 +30,7 @@ export async function getTrialBalance(
     accountName: namesOf({ ...row, number: row.account })[heading.language],
   }));
   if (format !== 'json') {
-    const balance = { asOf, yearStart, rows: named, undistributedOre, totals };
+    const balance = { asOf, yearStart, rows: named, undistributedOre };
     return reportFile(renderer, format, trialBalanceTable(heading, balance));
   }
 

@@ -1,56 +1,45 @@
-import { dateText } from '../../../platform/documents/formats.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Balances } from '../../../domain/books/trial-balance.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line, total } from '../report-table.ts';
-import type { ReportTable } from '../report-table.ts';
+import { headOfPeriod } from '../report-heading.ts';
+import { listSection } from '../report-table.ts';
+import type { ListColumn, ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 
 type TrialBalance = {
   asOf: LocalDate;
   yearStart: LocalDate;
-  rows: (Balances & { account: string; accountName: string })[];
+  rows: NamedBalances[];
   undistributedOre: Ore;
-  totals: Balances;
 };
+type NamedBalances = Balances & { account: string; accountName: string };
 
 export function trialBalanceTable(heading: ReportHeading, balance: TrialBalance): ReportTable {
-  const { asOf, yearStart, rows, undistributedOre, totals } = balance;
+  const { asOf, yearStart, rows, undistributedOre } = balance;
   const words = reportWordsIn(heading.language);
-  const figures = ({ openingOre, debitOre, creditOre, closingOre }: Balances) =>
-    [openingOre, debitOre, creditOre, closingOre] as const;
   const undistributed = {
+    account: '',
+    accountName: words.undistributedResult,
     openingOre: undistributedOre,
     debitOre: 0n,
     creditOre: 0n,
     closingOre: undistributedOre,
   };
-  const earlierYears = [line('', words.undistributedResult, ...figures(undistributed))];
+  const columns: ListColumn<NamedBalances>[] = [
+    [words.account, 'code', ({ account }) => account],
+    [words.accountName, 'text', ({ accountName }) => accountName],
+    [words.openingBalance, 'amount', ({ openingOre }) => openingOre],
+    [words.debit, 'amount', ({ debitOre }) => debitOre],
+    [words.credit, 'amount', ({ creditOre }) => creditOre],
+    [words.closingBalance, 'amount', ({ closingOre }) => closingOre],
+  ];
+  const items = undistributedOre === 0n ? rows : [...rows, undistributed];
   return {
-    ...heading,
-    title: words.trialBalance,
+    ...headOfPeriod(heading, words.trialBalance, { from: yearStart, to: asOf }),
     period: asOf,
-    subtitles: [`${dateText(yearStart, heading.language)} – ${dateText(asOf, heading.language)}`],
     isLandscape: false,
-    sections: [
-      {
-        title: '',
-        columns: [
-          { heading: words.account, kind: 'code' },
-          { heading: words.accountName, kind: 'text' },
-          { heading: words.openingBalance, kind: 'amount' },
-          { heading: words.debit, kind: 'amount' },
-          { heading: words.credit, kind: 'amount' },
-          { heading: words.closingBalance, kind: 'amount' },
-        ],
-        rows: [
-          ...rows.map((row) => line(row.account, row.accountName, ...figures(row))),
-          ...(undistributedOre === 0n ? [] : earlierYears),
-          ...(rows.length === 0 && undistributedOre === 0n ? [] : [total('', words.sum, ...figures(totals))]),
-        ],
-      },
-    ],
+    sections: [listSection(items, columns, { word: words.sum, column: 1 })],
     notes: [words.signNote],
   };
 }
