@@ -12,10 +12,6 @@ export const ATTACHMENT_TYPES = {
 
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 
-export function isAttachmentType(text: string): text is AttachmentType {
-  return Object.hasOwn(ATTACHMENT_TYPES, text);
-}
-
 /**
  * Whether it is a name without folders, with the ending of its type. Marks that turn the direction of text are refused: `a` and
  * U+202E before `fdp.exe` would be shown as `aexe.pdf`.

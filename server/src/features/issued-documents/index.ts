@@ -1,14 +1,7 @@
 /** The parts of issued documents that other features may use. */
 export { STATEMENT_LINE_TYPES } from './account-statement.ts';
 export type { AccountStatement, StatementLine, StatementLineType } from './account-statement.ts';
-export type { Attachment, AttachmentFile } from './attachments.store.ts';
-export {
-  deleteAttachment,
-  findAttachment,
-  insertAttachment,
-  listAttachments,
-  readAttachments,
-} from './attachments.store.ts';
+export { ATTACHMENT_CONTENT_TYPES, deleteAttachment, invoiceAttachments } from './attachments.store.ts';
 export { vatSummaryOf } from './document-vat-summary.ts';
 export { exampleInvoice } from './example-invoice.ts';
 export { salesFileName, statementFileName } from './file-names.ts';

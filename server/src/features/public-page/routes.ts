@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLogo } from '../companies/index.ts';
 import { attachmentHeaders } from '../../platform/documents/attachment-headers.ts';
-import { findAttachment, getIssuedPdf } from '../issued-documents/index.ts';
+import { getIssuedPdf, invoiceAttachments } from '../issued-documents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { toApiError } from '../../platform/http/error-answers.ts';
@@ -121,12 +121,9 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
         hidden,
         async (request, reply) => {
           const { link } = await find(request);
-          const file = await findAttachment(db, link.accountId, link.invoiceId, request.params.id);
+          const file = await invoiceAttachments.find(db, link.accountId, link.invoiceId, request.params.id);
           if (file === undefined) return sendUnknown(reply);
-          return reply
-            .headers(attachmentHeaders(file.name))
-            .type(file.contentType)
-            .send(Buffer.from(file.bytes));
+          return reply.headers(attachmentHeaders(file.name)).type(file.contentType).send(file.bytes);
         },
       );
 

@@ -1,15 +1,22 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
+import { attachmentFields, filenameParameter } from '../../../platform/http/attachments.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId } from '../../../platform/http/fields.ts';
 import { entryIdParameter } from '../journal/schemas.ts';
-import { addEntryAttachment } from './add-entry-attachment.ts';
-import { getEntryAttachment } from './get-entry-attachment.ts';
-import { listEntryAttachments } from './list-entry-attachments.ts';
-import { entryAttachmentSchema } from './schemas.ts';
-import { VOUCHER_TYPES } from './voucher-types.ts';
+import {
+  VOUCHER_TYPES,
+  addEntryAttachment,
+  getEntryAttachment,
+  listEntryAttachments,
+} from './entry-attachments.ts';
 
 const [pdf, ...others] = VOUCHER_TYPES;
+
+const entryAttachmentSchema = Type.Object(attachmentFields(VOUCHER_TYPES, 'kvittering.pdf'), {
+  'x-name': 'EntryAttachment',
+  description: 'A voucher of a manual entry.',
+});
 
 export function voucherRoutes(endpoints: Endpoints): void {
   endpoints.upload(
@@ -23,18 +30,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
       scope: 'bilag:write',
       needsAccounting: true,
       params: entryIdParameter,
-      query: Type.Object(
-        {
-          filename: Type.String({
-            minLength: 1,
-            maxLength: LIMITS.filenameCharacters,
-            format: 'single-line',
-            description: 'Name of the file with the ending of its type, and without folders.',
-            examples: ['kvittering.pdf'],
-          }),
-        },
-        { additionalProperties: false },
-      ),
+      query: filenameParameter('kvittering.pdf'),
       upload: { contentTypes: VOUCHER_TYPES, mostBytes: LIMITS.attachmentBytes },
       answer: { status: 201, schema: entryAttachmentSchema, description: 'The attachment.' },
       errors: ['entry-not-manual'],
