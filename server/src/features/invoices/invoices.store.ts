@@ -3,6 +3,7 @@ import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { textsToColumns } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import {
@@ -28,6 +29,16 @@ export async function findInvoice(db: DbOrTrx, accountId: string, id: string): P
   return row && toInvoice(row);
 }
 
+/** @throws ApiError `not-found` */
+export async function getInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice> {
+  return found(await findInvoice(db, accountId, id));
+}
+
+function found(invoice: Invoice | undefined): Invoice {
+  if (invoice === undefined) throw new ApiError('not-found');
+  return invoice;
+}
+
 const selectInvoiceById = buildOnce(
   (db, accountId: string, id: string) => selectInvoices(db, accountId).where('id', '=', id),
   { isShort: true },
@@ -49,13 +60,12 @@ export async function listInvoices(
  * The invoice, locked against every other change until the transaction ends. One statement does both: PostgreSQL answers with
  * the newest version of a row that it had to wait for, and all of an invoice is in its row.
  *
- * @throws ApiError `document-deleted`, because nothing of such an invoice changes any more
+ * @throws ApiError `not-found`; `document-deleted`, because nothing of such an invoice changes any more
  */
-export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await lockInvoiceById(trx, accountId, id);
-  const invoice = row && toInvoice(row);
-  if (invoice !== undefined) requireDocument(invoice);
+export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice> {
+  const [row] = isId(id) ? await lockInvoiceById(trx, accountId, id) : [];
+  const invoice = found(row && toInvoice(row));
+  requireDocument(invoice);
   return invoice;
 }
 

@@ -10,7 +10,7 @@ import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts
 import { readJsonBody } from '../../platform/http/request-body.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
-import { inShare } from '../../platform/http/in-share.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
 import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
 import type { Shares } from '../../platform/http/shares.ts';
 import { ASSETS_VERSION, findAsset } from './assets.ts';
@@ -75,9 +75,14 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       });
       pages.addHook('onRoute', (route) => {
         const { handler } = route;
-        route.handler = function handleInShare(request, reply) {
+        route.handler = async function handleInShare(request, reply) {
           const visitor = `visitor ${networkOf(request.ip)}`;
-          return inShare(deps.shares, visitor, reply, async () => handler.call(this, request, reply));
+          const release = await whileConnected(reply, (hungUp) => deps.shares.take(visitor, hungUp));
+          try {
+            return await handler.call(this, request, reply);
+          } finally {
+            release();
+          }
         };
       });
       pages.setNotFoundHandler((_request, reply) => sendUnknown(reply));

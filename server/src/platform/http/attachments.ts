@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Type } from 'typebox';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
 import { isSafeName } from '../../domain/invoices/attachment-types.ts';
 import type { FieldError } from '../../domain/errors.ts';
@@ -14,7 +13,6 @@ import { attachmentHeaders } from '../documents/attachment-headers.ts';
 import { AskFirst } from './ask-first.ts';
 import type { ChangeContext, Upload } from './endpoint.ts';
 import { fileEtag } from './etags.ts';
-import { id, oneOf, text, timestamp } from './fields.ts';
 import type { FileResult } from './file-answers.ts';
 
 /** A file that was attached to something of the account. */
@@ -63,9 +61,9 @@ export function attachmentsIn<T extends AttachmentType>(place: Place<T>) {
     /** The same with their bytes, 10 MB at most. */
     read: (db: DbOrTrx, accountId: string, ownerId: string) => selectFiles(db, accountId, ownerId),
 
-    async find(db: DbOrTrx, accountId: string, ownerId: string, fileId: string) {
-      if (!isId(ownerId) || !isId(fileId)) return undefined;
-      return (await selectFile(db, accountId, ownerId, fileId))[0];
+    async find(db: DbOrTrx, accountId: string, ownerId: string, id: string) {
+      if (!isId(ownerId) || !isId(id)) return undefined;
+      return (await selectFile(db, accountId, ownerId, id))[0];
     },
 
     /**
@@ -115,36 +113,9 @@ function refuse(error: FieldError): never {
   throw validationFailed([error]);
 }
 
-/** The parameter with the name of a new file. */
-export function filenameParameter(example: string) {
-  return Type.Object(
-    {
-      filename: Type.String({
-        minLength: 1,
-        maxLength: LIMITS.filenameCharacters,
-        format: 'single-line',
-        description: 'Name of the file with the ending of its type, and without folders.',
-        examples: [example],
-      }),
-    },
-    { additionalProperties: false },
-  );
-}
-
-/** The fields of an attachment in answers. */
-export function attachmentFields<T extends AttachmentType>(types: readonly T[], example: string) {
-  return {
-    id: id('Identifier.'),
-    filename: text('Name of the file.', example),
-    contentType: oneOf(types, { description: 'What kind of file it is.', examples: ['application/pdf'] }),
-    size: Type.Integer({ description: 'In bytes.', examples: [48213] }),
-    createdAt: timestamp('When it was attached, in UTC.'),
-  };
-}
-
 export function presentAttachment<T extends AttachmentType>(attachment: Attachment<T>) {
-  const { id: fileId, name, contentType, sizeBytes, createdAt } = attachment;
-  return { id: fileId, filename: name, contentType, size: sizeBytes, createdAt: createdAt.toISOString() };
+  const { id, name, contentType, sizeBytes, createdAt } = attachment;
+  return { id, filename: name, contentType, size: sizeBytes, createdAt: createdAt.toISOString() };
 }
 
 /** The file as it was attached, to be saved and not shown. @throws ApiError `not-found` */

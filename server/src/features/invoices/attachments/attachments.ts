@@ -3,7 +3,7 @@ import { presentAttachment, presentFile } from '../../../platform/http/attachmen
 import type { ChangeContext, Input, ReadContext, Upload } from '../../../platform/http/endpoint.ts';
 import { deleteAttachment as deleteRow, invoiceAttachments } from '../../issued-documents/index.ts';
 import { lockDraft } from '../drafts/lock-draft.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 
 type One = Input<{ id: string; attachmentId: string }, unknown, unknown>;
 
@@ -30,8 +30,7 @@ export async function listAttachments(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
-  const invoice = await findInvoice(db, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(db, accountId, params.id);
   const attachments = await invoiceAttachments.list(db, accountId, invoice.id);
   return { body: { items: attachments.map(presentAttachment) } };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
-import { filenameParameter } from '../../../platform/http/attachments.ts';
+import { filenameParameter } from '../../../platform/http/attachment-schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { documentParameter, tag } from '../route-parts.ts';

@@ -5,15 +5,8 @@ import { lockInvoice } from '../invoices.store.ts';
 
 /** The draft, locked until the transaction ends. @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice` */
 export async function lockDraft(trx: Trx, accountId: string, id: string): Promise<Invoice> {
-  const invoice = await lockDraftOrIssued(trx, accountId, id);
+  const invoice = await lockInvoice(trx, accountId, id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   if (invoice.sentAt !== null) throw new ApiError('invoice-not-draft');
-  return invoice;
-}
-
-/** The draft or issued document, locked until the transaction ends. @throws ApiError `not-found` */
-export async function lockDraftOrIssued(trx: Trx, accountId: string, id: string): Promise<Invoice> {
-  const invoice = await lockInvoice(trx, accountId, id);
-  if (invoice === undefined) throw new ApiError('not-found');
   return invoice;
 }

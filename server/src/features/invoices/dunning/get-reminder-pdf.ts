@@ -4,7 +4,7 @@ import type { FileResult } from '../../../platform/http/file-answers.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import { requireDocument } from '../invoice.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 
 /** @throws ApiError `not-found`, also when the letter is about another invoice; `document-deleted` */
 export async function getReminderPdf(
@@ -12,10 +12,11 @@ export async function getReminderPdf(
   { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
 ): Promise<FileResult> {
   const { db, accountId, now } = context;
-  const invoice = await findInvoice(db, accountId, params.id);
-  const reminder = invoice?.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
-  if (invoice !== undefined && reminder !== undefined) requireDocument(invoice);
-  const pdf = reminder && (await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id));
+  const invoice = await getInvoice(db, accountId, params.id);
+  const reminder = invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
+  if (reminder === undefined) throw new ApiError('not-found');
+  requireDocument(invoice);
+  const pdf = await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id);
   if (pdf === undefined) throw new ApiError('not-found');
   return { bytes: pdf.bytes, etag: fileEtag(pdf.sha256), name: pdf.name };
 }

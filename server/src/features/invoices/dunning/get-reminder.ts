@@ -1,6 +1,6 @@
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { presentReminder } from '../present.ts';
 
 /** @throws ApiError `not-found` */
@@ -8,8 +8,8 @@ export async function getReminder(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
 ) {
-  const invoice = await findInvoice(db, accountId, params.id);
-  const reminder = invoice?.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
+  const invoice = await getInvoice(db, accountId, params.id);
+  const reminder = invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
   if (reminder === undefined) throw new ApiError('not-found');
   return { body: presentReminder(reminder) };
 }

@@ -5,7 +5,7 @@ import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
@@ -36,7 +36,6 @@ export async function recordPayment(
     store.lockInvoice(trx, accountId, params.id),
     store.listCredits(trx, accountId, params.id),
   ]);
-  if (invoice === undefined) throw new ApiError('not-found');
   const { paidOn } = body;
   const takesCredit = body.overpayment === 'credit';
   const loss = body.recoversLoss === true ? lossToRecover(invoice) : undefined;

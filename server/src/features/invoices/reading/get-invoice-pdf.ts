@@ -6,7 +6,7 @@ import { ApiError } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import type { Invoice } from '../invoice.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { findInvoice, getInvoice } from '../invoices.store.ts';
 import { toDraftDocument } from '../issued-document.ts';
 
 /** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice`, `document-deleted` */
@@ -14,8 +14,7 @@ export async function getInvoicePdf(
   context: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<FileResult> {
-  const invoice = await findInvoice(context.db, context.accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(context.db, context.accountId, params.id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   requireDocument(invoice);
   const pdf = isIssued(invoice)

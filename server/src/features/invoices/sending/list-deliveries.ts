@@ -1,8 +1,7 @@
 import { listDeliveries as listMails } from '../../mail/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
 
 /** The mails of a document and of its letters, and its e-invoices, oldest first. A draft has none. @throws ApiError `not-found` */
@@ -10,8 +9,7 @@ export async function listDeliveries(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
-  const invoice = await findInvoice(db, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(db, accountId, params.id);
   // The mails come second. So whoever sees that an e-invoice did not arrive sees the mail that was queued instead.
   const eInvoices = await listEInvoiceDeliveries(db, accountId, invoice.id);
   const mails = await listMails(db, accountId, invoice.id);
