@@ -14,11 +14,10 @@ import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
-import { instant, nullable, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
-const closed = { additionalProperties: false };
 const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length });
 const kind = oneOf(['accounting', 'advanced'] as const);
 const apiClients = Type.Object({
@@ -61,15 +60,12 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'POST',
       url: '/api-clients',
-      body: Type.Object(
-        {
-          name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
-          kind,
-          environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
-          scopes: Type.Optional(scopes),
-        },
-        closed,
-      ),
+      body: closedObject({
+        name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
+        kind,
+        environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
+        scopes: Type.Optional(scopes),
+      }),
       answer: newApiClient,
     },
     async ({ companyId, admin, body }) =>
@@ -100,7 +96,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/api-clients/:id/environments/:environment',
-      body: Type.Object({ scopes }, closed),
+      body: closedObject({ scopes }),
       answer: NOTHING,
     },
     async (call) => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { closedObject, oneOf } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { readPage } from '../../platform/http/paging.ts';
 import { readEInvoiceDuty } from '../reports/index.ts';
@@ -32,10 +32,7 @@ const duty = Type.Object({
 /** What the duty to send e-invoices means for the company. Owner and admins read it, because they can change the settings. */
 export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
-  const query = Type.Object(
-    { ...pageParameters, environment: oneOf(ENVIRONMENTS) },
-    { additionalProperties: false },
-  );
+  const query = closedObject({ ...pageParameters, environment: oneOf(ENVIRONMENTS) });
   atCompany(
     'changeSettings',
     { method: 'GET', url: '/e-invoice-duty', query, answer: duty },

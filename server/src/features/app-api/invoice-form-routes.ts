@@ -5,7 +5,7 @@ import { isId } from '../../platform/database/ids.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { nullable, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { listEarlierLines } from '../invoices/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
@@ -73,10 +73,7 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'GET',
       url: '/earlier-lines',
-      query: Type.Object(
-        { environment: oneOf(ENVIRONMENTS), clientId: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      query: closedObject({ environment: oneOf(ENVIRONMENTS), clientId: Type.Optional(Type.String()) }),
       answer: earlierLines,
     },
     async ({ companyId, query: { environment, clientId } }) => {

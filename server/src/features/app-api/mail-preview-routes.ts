@@ -4,19 +4,16 @@ import { findCompany } from '../companies/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { closedObject, oneOf } from '../../platform/http/fields.ts';
 import { previewEmail } from '../mail/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
-const draft = Type.Object(
-  {
-    subject: Type.String({ maxLength: LIMITS.subjectCharacters }),
-    message: Type.String({ maxLength: LIMITS.notesCharacters }),
-    accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
-    language: oneOf(['nb', 'nn']),
-  },
-  { additionalProperties: false },
-);
+const draft = closedObject({
+  subject: Type.String({ maxLength: LIMITS.subjectCharacters }),
+  message: Type.String({ maxLength: LIMITS.notesCharacters }),
+  accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+  language: oneOf(['nb', 'nn']),
+});
 
 /** As of captured mail: the HTML runs nothing, loads nothing and has no origin. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";

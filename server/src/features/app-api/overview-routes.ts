@@ -4,7 +4,7 @@ import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { nullable, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { getOverview } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
@@ -62,7 +62,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'GET',
       url: '/overview',
-      query: Type.Object({ environment: oneOf(ENVIRONMENTS) }, { additionalProperties: false }),
+      query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
       answer: overview,
     },
     async ({ companyId, query, now }) => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { checkOrganisationNumber } from '../clients/index.ts';
 import { clientFields } from '../clients/schemas.ts';
 import type { FieldError } from '../../domain/errors.ts';
-import { id, nullable, text } from '../../platform/http/fields.ts';
+import { id, nullable, optional, text } from '../../platform/http/fields.ts';
 import { asObject } from '../../platform/http/validation.ts';
 
 export const invoiceClientSchema = Type.Object(
@@ -22,16 +22,14 @@ export const invoiceClientSchema = Type.Object(
 
 /** The client of an invoice: a client of the register by id, or an inline client. */
 export const clientChoice = {
-  clientId: Type.Optional(nullable(id('A client in this account. Not together with `client`.'))),
-  client: Type.Optional(
-    nullable(
-      Type.Object(clientFields, {
-        additionalProperties: false,
-        'x-name': 'NewInvoiceClient',
-        description:
-          'Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`.',
-      }),
-    ),
+  clientId: optional(id('A client in this account. Not together with `client`.')),
+  client: optional(
+    Type.Object(clientFields, {
+      additionalProperties: false,
+      'x-name': 'NewInvoiceClient',
+      description:
+        'Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`.',
+    }),
   ),
 };
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { isLocalDate, osloDate } from '../../domain/local-date.ts';
 import type { FieldError } from '../../domain/errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { EXAMPLE_ID, pathId, refTo } from '../../platform/http/fields.ts';
+import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { bounceInvoice } from './bounce-invoice.ts';
@@ -25,20 +25,17 @@ const emailId = Type.Object({
   id: pathId('CapturedEmailId', 'The captured email.'),
 });
 
-const ofDocument = Type.Object(
-  {
-    ...pageParameters,
-    invoiceId: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        format: 'uuid',
-        description: 'Only of this document.',
-        examples: [EXAMPLE_ID],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const ofDocument = closedObject({
+  ...pageParameters,
+  invoiceId: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      format: 'uuid',
+      description: 'Only of this document.',
+      examples: [EXAMPLE_ID],
+    }),
+  ),
+});
 
 const invoiceId = Type.Object({
   id: pathId('DocumentId', 'The invoice or credit note.'),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { osloDate, yearOf } from '../../domain/local-date.ts';
 import type { FieldError } from '../../domain/errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { refTo } from '../../platform/http/fields.ts';
+import { answerObject, refTo } from '../../platform/http/fields.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';
 import { newYearResult, yearResultSchema } from './schemas.ts';
 import { takeBackYearResult } from './take-back-year-result.ts';
@@ -26,10 +26,9 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       answer: {
         status: 200,
-        schema: Type.Object(
-          { items: Type.Array(refTo(yearResultSchema), { description: 'Newest first.' }) },
-          { 'x-name': 'YearResultList' },
-        ),
+        schema: answerObject('YearResultList', {
+          items: Type.Array(refTo(yearResultSchema), { description: 'Newest first.' }),
+        }),
         description: 'The years.',
       },
     },

@@ -1,22 +1,19 @@
 import { Type } from 'typebox';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { id, oneOf, text, timestamp } from './fields.ts';
+import { closedObject, id, oneOf, text, timestamp } from './fields.ts';
 
 /** The parameter with the name of a new file. */
 export function filenameParameter(example: string) {
-  return Type.Object(
-    {
-      filename: Type.String({
-        minLength: 1,
-        maxLength: LIMITS.filenameCharacters,
-        format: 'single-line',
-        description: 'Name of the file with the ending of its type, and without folders.',
-        examples: [example],
-      }),
-    },
-    { additionalProperties: false },
-  );
+  return closedObject({
+    filename: Type.String({
+      minLength: 1,
+      maxLength: LIMITS.filenameCharacters,
+      format: 'single-line',
+      description: 'Name of the file with the ending of its type, and without folders.',
+      examples: [example],
+    }),
+  });
 }
 
 /** The fields of an attachment in answers. */

@@ -12,7 +12,7 @@ import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../../domain/books
 import type { AccountType } from '../../../domain/books/ledger-account.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { refTo } from '../../../platform/http/fields.ts';
+import { answerObject, refTo } from '../../../platform/http/fields.ts';
 
 const numberParameter = Type.Object({
   number: Type.String({ 'x-name': 'AccountNumber', description: 'The account.', examples: ['3021'] }),
@@ -30,10 +30,9 @@ export function chartRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       answer: {
         status: 200,
-        schema: Type.Object(
-          { items: Type.Array(refTo(accountSchema), { description: 'The whole chart.' }) },
-          { 'x-name': 'AccountList' },
-        ),
+        schema: answerObject('AccountList', {
+          items: Type.Array(refTo(accountSchema), { description: 'The whole chart.' }),
+        }),
         description: 'The chart of accounts.',
       },
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId } from '../../../platform/http/fields.ts';
+import { answerObject, pathId } from '../../../platform/http/fields.ts';
 import { createEntryTemplate } from './create-entry-template.ts';
 import { deleteEntryTemplate } from './delete-entry-template.ts';
 import { listEntryTemplates } from './list-entry-templates.ts';
@@ -20,10 +20,9 @@ export function templateRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       answer: {
         status: 200,
-        schema: Type.Object(
-          { items: Type.Array(entryTemplateSchema, { description: 'Empty when there are none.' }) },
-          { 'x-name': 'EntryTemplateList' },
-        ),
+        schema: answerObject('EntryTemplateList', {
+          items: Type.Array(entryTemplateSchema, { description: 'Empty when there are none.' }),
+        }),
         description: 'The templates.',
       },
     },

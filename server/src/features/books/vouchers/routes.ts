@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { attachmentFields, filenameParameter } from '../../../platform/http/attachment-schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId } from '../../../platform/http/fields.ts';
+import { answerObject, pathId } from '../../../platform/http/fields.ts';
 import { entryIdParameter } from '../journal/schemas.ts';
 import {
   VOUCHER_TYPES,
@@ -50,10 +50,9 @@ export function voucherRoutes(endpoints: Endpoints): void {
       params: entryIdParameter,
       answer: {
         status: 200,
-        schema: Type.Object(
-          { items: Type.Array(entryAttachmentSchema, { description: 'Empty when there are none.' }) },
-          { 'x-name': 'EntryAttachmentList' },
-        ),
+        schema: answerObject('EntryAttachmentList', {
+          items: Type.Array(entryAttachmentSchema, { description: 'Empty when there are none.' }),
+        }),
         description: 'The attachments.',
       },
     },

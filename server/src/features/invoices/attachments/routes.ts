@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { filenameParameter } from '../../../platform/http/attachment-schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { answerObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { documentParameter, tag } from '../route-parts.ts';
 import { ATTACHMENT_CONTENT_TYPES } from '../../issued-documents/index.ts';
 import { addAttachment, deleteAttachment, getAttachment, listAttachments } from './attachments.ts';
@@ -44,10 +44,9 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       answer: {
         status: 200,
-        schema: Type.Object(
-          { items: Type.Array(refTo(attachmentSchema), { description: 'Empty when there are none.' }) },
-          { 'x-name': 'AttachmentList' },
-        ),
+        schema: answerObject('AttachmentList', {
+          items: Type.Array(refTo(attachmentSchema), { description: 'Empty when there are none.' }),
+        }),
         description: 'The attachments.',
       },
     },

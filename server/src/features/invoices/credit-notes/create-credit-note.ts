@@ -11,7 +11,7 @@ import { newDraft } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import type { newCreditNote } from '../request-schemas.ts';
+import type { newCreditNote } from './schemas.ts';
 
 type Body = Static<typeof newCreditNote>;
 

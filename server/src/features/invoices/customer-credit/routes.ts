@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { applyCredit } from './apply-credit.ts';
 import { createRefund } from './create-refund.ts';
@@ -78,7 +78,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       description: 'Newest first, without those that were taken back.',
       scope: 'invoices:read',
       params: idParameter,
-      query: Type.Object(pageParameters, { additionalProperties: false }),
+      query: closedObject(pageParameters),
       answer: {
         status: 200,
         schema: pageOf(refTo(refundSchema), 'RefundPage'),

@@ -11,7 +11,7 @@ import { saveInvoice } from '../save-invoice.ts';
 import { priceNewLines } from './price-lines.ts';
 import { takeExternalId } from './take-external-id.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
-import type { newInvoice } from '../request-schemas.ts';
+import type { newInvoice } from './schemas.ts';
 
 /**
  * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.

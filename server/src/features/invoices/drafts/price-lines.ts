@@ -8,7 +8,7 @@ import { oreFromKroner, parseDecimal, scaledFromNumber } from '../../../domain/m
 import { resolveLineVat } from '../../../domain/vat/vat.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
-import type { newInvoice } from '../request-schemas.ts';
+import type { newInvoice } from './schemas.ts';
 
 const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.';
 

@@ -18,7 +18,7 @@ import { takeExternalId } from './take-external-id.ts';
 import type { ClientWarning } from '../resolve-client.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
-import type { draftChanges } from '../request-schemas.ts';
+import type { draftChanges } from './schemas.ts';
 
 type Changes = Static<typeof draftChanges>;
 

@@ -16,7 +16,7 @@ import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment } from './payments.store.ts';
-import type { newPayment } from '../request-schemas.ts';
+import type { newPayment } from './schemas.ts';
 
 /**
  * Records a payment of at most the outstanding amount and the unpaid claims of letters, and books it if the invoice is

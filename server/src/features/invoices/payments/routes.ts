@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
+import { closedObject, oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { checkPaymentDate } from './check-payment-date.ts';
 import { getPayment } from './get-payment.ts';
@@ -11,7 +11,7 @@ import { PAYMENT_SORTS } from './payment-list.store.ts';
 import { recordPayment } from './record-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
-import * as requests from '../request-schemas.ts';
+import * as requests from './schemas.ts';
 import * as schemas from '../schemas.ts';
 
 const paymentParameters = Type.Object({
@@ -53,21 +53,18 @@ export function paymentRoutes(endpoints: Endpoints): void {
       description:
         'Without reversed ones, unless `updatedSince` is given: then these are among them, with `reversedAt`.',
       scope: 'invoices:read',
-      query: Type.Object(
-        {
-          ...pageParameters,
-          ...paymentFilterParameters,
-          updatedSince: filterParameters.updatedSince,
-          sort: Type.Optional(
-            oneOf(PAYMENT_SORTS, {
-              default: '-paidOn',
-              description: 'Order; `-` for descending. `createdAt`: as they were recorded.',
-              examples: ['-paidOn'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...pageParameters,
+        ...paymentFilterParameters,
+        updatedSince: filterParameters.updatedSince,
+        sort: Type.Optional(
+          oneOf(PAYMENT_SORTS, {
+            default: '-paidOn',
+            description: 'Order; `-` for descending. `createdAt`: as they were recorded.',
+            examples: ['-paidOn'],
+          }),
+        ),
+      }),
       answer: {
         status: 200,
         schema: pageOf(refTo(schemas.listedPaymentSchema), 'PaymentPage'),

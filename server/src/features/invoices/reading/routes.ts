@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, refTo } from '../../../platform/http/fields.ts';
+import { answerObject, closedObject, oneOf, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { checkFilter, filterParameters } from './filter-parameters.ts';
 import { getInvoicePdf } from './get-invoice-pdf.ts';
@@ -22,20 +22,17 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'List invoices and credit notes',
       scope: 'invoices:read',
-      query: Type.Object(
-        {
-          ...pageParameters,
-          ...filterParameters,
-          sort: Type.Optional(
-            oneOf(INVOICE_SORTS, {
-              default: '-createdAt',
-              description: 'Order; `-` for descending.',
-              examples: ['-createdAt'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...pageParameters,
+        ...filterParameters,
+        sort: Type.Optional(
+          oneOf(INVOICE_SORTS, {
+            default: '-createdAt',
+            description: 'Order; `-` for descending.',
+            examples: ['-createdAt'],
+          }),
+        ),
+      }),
       queryRule: checkFilter,
       answer: {
         status: 200,
@@ -86,12 +83,9 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       answer: {
         status: 200,
-        schema: Type.Object(
-          {
-            items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
-          },
-          { 'x-name': 'Timeline' },
-        ),
+        schema: answerObject('Timeline', {
+          items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
+        }),
         description: 'The timeline.',
       },
     },
@@ -111,12 +105,9 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       answer: {
         status: 200,
-        schema: Type.Object(
-          {
-            items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
-          },
-          { 'x-name': 'JournalEntryList' },
-        ),
+        schema: answerObject('JournalEntryList', {
+          items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
+        }),
         description: 'The journal entries.',
       },
     },

@@ -8,7 +8,7 @@ import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { changeInvoice } from '../save-invoice.ts';
-import type { deliveryRequest } from '../request-schemas.ts';
+import type { deliveryRequest } from './schemas.ts';
 
 /**
  * Queues the email of an issued document again, optionally to another address. A document that was `bounced` is no longer

@@ -2,7 +2,16 @@ import { Type } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { id, nullable, oneOf, pathId, refTo, text } from '../../../platform/http/fields.ts';
+import {
+  answerObject,
+  closedObject,
+  id,
+  nullable,
+  oneOf,
+  pathId,
+  refTo,
+  text,
+} from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { asObject } from '../../../platform/http/validation.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
@@ -16,7 +25,7 @@ import { listEmails } from './list-emails.ts';
 import { ASKED_CHANNELS, readinessSchema } from './readiness-schemas.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
-import * as requests from '../request-schemas.ts';
+import * as requests from './schemas.ts';
 import * as schemas from '../schemas.ts';
 
 export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
@@ -30,18 +39,15 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Tells beforehand what `send` would refuse today because the draft or the company lacks something. `channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.',
       scope: 'invoices:read',
       params: Type.Object({ id: text('The draft.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90') }),
-      query: Type.Object(
-        {
-          channel: Type.Optional(
-            oneOf(ASKED_CHANNELS, {
-              default: 'auto',
-              description: 'How it is to be sent, as in `send`.',
-              examples: ['e-invoice'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        channel: Type.Optional(
+          oneOf(ASKED_CHANNELS, {
+            default: 'auto',
+            description: 'How it is to be sent, as in `send`.',
+            examples: ['e-invoice'],
+          }),
+        ),
+      }),
       answer: { status: 200, schema: refTo(readinessSchema), description: 'What is in the way.' },
       errors: ['invoice-not-draft'],
     },
@@ -112,12 +118,9 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       params: documentParameter,
       answer: {
         status: 200,
-        schema: Type.Object(
-          {
-            items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
-          },
-          { 'x-name': 'DeliveryList' },
-        ),
+        schema: answerObject('DeliveryList', {
+          items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
+        }),
         description: 'The deliveries.',
       },
     },
@@ -134,7 +137,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Every email and e-invoice of its documents, of letters about them, and of statements of account, newest first.',
       scope: 'invoices:read',
       params: Type.Object({ id: pathId('ClientId', 'The client.') }),
-      query: Type.Object(pageParameters, { additionalProperties: false }),
+      query: closedObject(pageParameters),
       answer: {
         status: 200,
         schema: pageOf(clientDelivery, 'ClientDeliveryPage'),
@@ -151,20 +154,17 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag,
       summary: 'List the emails of all documents and letters',
       scope: 'invoices:read',
-      query: Type.Object(
-        {
-          ...pageParameters,
-          ...emailFilterParameters,
-          sort: Type.Optional(
-            oneOf(EMAIL_SORTS, {
-              default: '-date',
-              description: 'Order; `-` for descending.',
-              examples: ['-date'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...pageParameters,
+        ...emailFilterParameters,
+        sort: Type.Optional(
+          oneOf(EMAIL_SORTS, {
+            default: '-date',
+            description: 'Order; `-` for descending.',
+            examples: ['-date'],
+          }),
+        ),
+      }),
       answer: {
         status: 200,
         schema: pageOf(refTo(listedEmailSchema), 'EmailPage'),

@@ -18,7 +18,7 @@ import { judgeDraft, requireSendable } from './judge-draft.ts';
 import { lockDraft } from '../drafts/lock-draft.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import type { sendRequest } from '../request-schemas.ts';
+import type { sendRequest } from './schemas.ts';
 
 /**
  * Sends a draft: locks what it needs, decides, and saves, all in one transaction. It numbers the draft, queues its email or
