@@ -1,7 +1,7 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
+import type { Environment } from '../../domain/environment.ts';
 import { Type } from 'typebox';
-import type { Environment } from '../companies/index.ts';
 import {
-  ENVIRONMENTS,
   createApiClient,
   deleteApiClient,
   findApiClient,

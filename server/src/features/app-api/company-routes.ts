@@ -1,10 +1,10 @@
+import { E_INVOICES } from '../../domain/deliveries.ts';
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
 import type { AdminContext, CompanyTexts } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
-  E_INVOICES,
-  ENVIRONMENTS,
   findCompany,
   findLogo,
   getCompanySettings,

@@ -1,5 +1,6 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
-import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
+import { findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { closedObject, oneOf } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';

@@ -1,6 +1,7 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
-import { ENVIRONMENTS, findCompany, findCompanyAccounts } from '../companies/index.ts';
+import { findCompany, findCompanyAccounts } from '../companies/index.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';

@@ -1,7 +1,7 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import {
-  ENVIRONMENTS,
   findBodyLogging,
   findCompanyAccounts,
   listApiClients,

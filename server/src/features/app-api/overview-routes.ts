@@ -1,5 +1,6 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
-import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
+import { findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/local-date.ts';

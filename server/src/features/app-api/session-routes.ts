@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
@@ -17,7 +18,6 @@ import {
   showInvitation,
   signIn,
 } from '../people/index.ts';
-import { ENVIRONMENTS } from '../companies/index.ts';
 import { INVITED_ROLES, ROLES } from '../../domain/roles.ts';
 import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
 import { closedObject, instant, oneOf } from '../../platform/http/fields.ts';

@@ -1,6 +1,5 @@
 /** The parts of companies that other features and the command line may use. */
 export type { AdminContext } from './admin-context.ts';
-export type { ApiClientKind } from './api-clients/api-clients.store.ts';
 export { findApiClient } from './api-clients/api-clients.store.ts';
 export { BACKUP_TAKEN, findLastBackupAt, listAuditEvents, recordAuditEvent } from './audit-log.store.ts';
 export {
@@ -23,16 +22,8 @@ export {
 export { findLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
 export { getCompanyOfCaller } from './company/company-of-caller.ts';
-export { AUTOMATIC_LETTERS, DOCUMENT_SERIES, E_INVOICES, ENVIRONMENTS } from './company/company.ts';
-export type {
-  Company,
-  DunningSettings,
-  EInvoices,
-  Environment,
-  MailSettings,
-  SalesSettings,
-  Seller,
-} from './company/company.ts';
+export { AUTOMATIC_LETTERS, DOCUMENT_SERIES } from './company/company.ts';
+export type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company/company.ts';
 export { createApiClient } from './api-clients/create-api-client.ts';
 export { createCompany } from './company/create-company.ts';
 export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';

@@ -1,8 +1,9 @@
+import { E_INVOICES } from '../../domain/deliveries.ts';
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import { SCOPES } from '../../domain/scopes.ts';
 import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
 import { answerObject, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
-import { E_INVOICES, ENVIRONMENTS } from './company/company.ts';
 
 const accountSettings = {
   eInvoices: oneOf(E_INVOICES, {

@@ -4,7 +4,7 @@ import type { Discount } from '../../domain/invoices/discount.ts';
 import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
-import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, SentBy, WriteOff } from './invoice.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 
 /** The columns that an invoice is made of. */
@@ -221,7 +221,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     surplusOre: row.surplus_ore,
     deliveredOn: row.delivered_on,
     documentDeletedAt: row.document_deleted_at,
-    channel: row.channel as SentBy | null,
+    channel: row.channel,
     publicToken: row.public_token,
   };
 }

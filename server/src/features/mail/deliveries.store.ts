@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
@@ -13,9 +14,6 @@ import type { AccountStatement, IssuedDocument, IssuedLetter } from '../issued-d
  * `captured` is the final status of a test account's mail; `sent` and `bounced` are those of a production account's
  * mail.
  */
-export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-
 export type NewDelivery = {
   id: string;
   /** Null for a statement of account (statement-mails.store.ts). */
@@ -35,21 +33,22 @@ export function insertDelivery(
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
-  const row = {
-    id: delivery.id,
-    invoice_id: delivery.invoiceId,
-    status: 'queued',
-    recipient: delivery.recipient,
-    message: delivery.message,
-    subject: delivery.subject,
-    reminder_id: delivery.reminderId,
-    bounce_token: delivery.bounceToken,
-    next_attempt_at: now,
-    created_at: now,
-    dated_at: accountNow,
-  };
   trx.afterCommit(() => ring('mails'));
-  return insertRows(trx, accountId, 'deliveries', [row]);
+  return insertRows(trx, accountId, 'deliveries', [
+    {
+      id: delivery.id,
+      invoice_id: delivery.invoiceId,
+      status: 'queued',
+      recipient: delivery.recipient,
+      message: delivery.message,
+      subject: delivery.subject,
+      reminder_id: delivery.reminderId,
+      bounce_token: delivery.bounceToken,
+      next_attempt_at: now,
+      created_at: now,
+      dated_at: accountNow,
+    },
+  ]);
 }
 
 export type ClaimedDelivery = {
@@ -276,6 +275,6 @@ export async function listDeliveries(
     .execute();
   return rows.map((row) => ({
     ...row,
-    status: row.status as DeliveryStatus,
+    status: row.status,
   }));
 }

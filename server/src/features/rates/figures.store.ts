@@ -1,4 +1,4 @@
-import type { FigureKind, LatePaymentFigure } from '../../domain/invoices/late-payment-figures.ts';
+import type { LatePaymentFigure } from '../../domain/invoices/late-payment-figures.ts';
 import { withBuiltInFigures } from '../../domain/invoices/late-payment-figures.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 
@@ -13,12 +13,7 @@ export async function readFigures(db: DbOrTrx): Promise<LatePaymentFigure[]> {
 export async function listEnteredFigures(db: DbOrTrx): Promise<LatePaymentFigure[]> {
   return db
     .selectFrom('late_payment_figures')
-    .select((eb) => [
-      eb.ref('kind').$castTo<FigureKind>().as('kind'),
-      'valid_from as from',
-      'value_e2 as valueE2',
-      'source',
-    ])
+    .select(['kind', 'valid_from as from', 'value_e2 as valueE2', 'source'])
     .execute();
 }
 

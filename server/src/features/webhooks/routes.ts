@@ -1,3 +1,4 @@
+import { WEBHOOK_DELIVERY_STATUSES } from '../../domain/webhooks.ts';
 import { Type } from 'typebox';
 import { typesFilter } from '../event-feed/schemas.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
@@ -16,7 +17,6 @@ import * as schemas from './schemas.ts';
 import { testEndpoint } from './test-endpoint.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
-import { DELIVERY_STATUSES } from './webhook-endpoint.ts';
 
 const tag = 'Webhooks';
 const EXAMPLE = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95';
@@ -159,7 +159,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       query: closedObject({
         ...pageParameters,
         status: Type.Optional(
-          oneOf(DELIVERY_STATUSES, {
+          oneOf(WEBHOOK_DELIVERY_STATUSES, {
             'x-name': 'WebhookDeliveryStatus',
             description: 'Only with this status.',
             examples: ['failed'],

@@ -1,3 +1,4 @@
+import { DISABLED_REASONS, ENDPOINT_STATUSES, WEBHOOK_DELIVERY_STATUSES } from '../../domain/webhooks.ts';
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
 import { EVENT_TYPES } from '../../domain/event-types.ts';
@@ -13,7 +14,6 @@ import {
   text,
   timestamp,
 } from '../../platform/http/fields.ts';
-import { DELIVERY_STATUSES, DISABLED_REASONS, ENDPOINT_STATUSES } from './webhook-endpoint.ts';
 
 const EXAMPLE_URL = 'https://hooks.fjordkaffe.example/tilgode';
 /** A longer URL is refused by the rule of targets, which has a code of its own. */
@@ -125,7 +125,7 @@ const deliveryFields = {
   id: id('Identifier.'),
   eventId: id('The event, which the receiver gets as `webhook-id`.'),
   type: oneOf(EVENT_TYPES, { description: 'Of the event.', examples: ['invoice.paid'] }),
-  status: oneOf(DELIVERY_STATUSES, {
+  status: oneOf(WEBHOOK_DELIVERY_STATUSES, {
     description: '`pending` until it is `delivered`, or has `failed` for good.',
     examples: ['delivered'],
   }),

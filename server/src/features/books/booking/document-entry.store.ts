@@ -1,5 +1,5 @@
+import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { SourceDocumentType } from '../journal/journal-entry.ts';
 
 /** The entry that booked this document; undefined when the document was not booked. */
 export async function findDocumentEntryId(

@@ -1,3 +1,5 @@
+import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { Environment } from '../../../domain/environment.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { foldEmail } from '../../../domain/email-address.ts';
@@ -5,7 +7,7 @@ import type { Companies } from '../../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import type { Company, CompanyAccounts, EInvoices, Environment } from './company.ts';
+import type { Company, CompanyAccounts } from './company.ts';
 import { settingColumns, settingsFromRow } from './settings.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
@@ -196,8 +198,8 @@ export async function findAccount(db: DbOrTrx, accountId: string): Promise<Accou
   return (
     row && {
       ...row,
-      environment: row.environment as Environment,
-      eInvoices: row.eInvoices as EInvoices,
+      environment: row.environment,
+      eInvoices: row.eInvoices,
     }
   );
 }

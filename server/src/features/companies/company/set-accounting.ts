@@ -1,10 +1,10 @@
+import type { Environment } from '../../../domain/environment.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { lockCompany, setAccountingEnabled } from './companies.store.ts';
-import type { Environment } from './company.ts';
 
 /**
  * Turns built-in accounting on or off for one of the company's accounts, from its next request on. Documents that are sent

@@ -1,3 +1,5 @@
+import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { Environment } from '../../../domain/environment.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -5,7 +7,6 @@ import type { AdminContext } from '../admin-context.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { setEInvoicesOf } from '../account/account-settings.store.ts';
 import { lockCompany } from './companies.store.ts';
-import type { EInvoices, Environment } from './company.ts';
 
 /**
  * Decides for one of the company's accounts whether e-invoices go to those who can receive them, from its next request on.

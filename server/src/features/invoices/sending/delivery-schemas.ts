@@ -1,9 +1,8 @@
+import { DELIVERY_STATUSES, RECEIPTS, SENT_BY } from '../../../domain/deliveries.ts';
 import { Type } from 'typebox';
-import { DELIVERY_STATUSES } from '../../mail/index.ts';
 import { INVOICE_TYPES } from '../../../domain/invoices/invoice-status.ts';
 import { LETTER_TYPES } from '../../../domain/invoices/late-payment.ts';
 import { id, nullable, oneOf, text, timestamp } from '../../../platform/http/fields.ts';
-import { SENT_BY } from '../invoice.ts';
 
 /** What an email can carry. */
 export const EMAIL_TYPES = [...INVOICE_TYPES, ...LETTER_TYPES, 'statement'] as const;
@@ -46,7 +45,7 @@ export const deliverySchema = Type.Object(
       id('What an e-invoice has as its id in the network, however often it is tried; null for an email.'),
     ),
     receipt: nullable(
-      oneOf(['pending', 'accepted', 'rejected', 'not-applicable'], {
+      oneOf(RECEIPTS, {
         description:
           "What the recipient's side says of an e-invoice: `pending` until it is known. `not-applicable`: it was not sent, or there was no receipt for 14 days, since many send one only when they reject. Null for an email.",
         examples: ['accepted'],

@@ -1,7 +1,7 @@
+import { WRITE_OFF_REASONS } from '../../../domain/invoices/money-kinds.ts';
 import { Type } from 'typebox';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../../domain/books/write-off-postings.ts';
 import { date, id, kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
-import { WRITE_OFF_REASONS } from '../invoice.ts';
 
 const reason = oneOf(WRITE_OFF_REASONS, {
   description:

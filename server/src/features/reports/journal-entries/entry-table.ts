@@ -1,4 +1,5 @@
-import type { JournalEntry, SourceDocumentType } from '../../books/index.ts';
+import type { SourceDocumentType } from '../../../domain/books/journal.ts';
+import type { JournalEntry } from '../../books/index.ts';
 import { ENTRY_KINDS, englishEntryText } from '../../../domain/books/entry-texts.ts';
 import type { Wording } from '../../../domain/language.ts';
 import { textsByLanguage } from '../../../domain/language.ts';

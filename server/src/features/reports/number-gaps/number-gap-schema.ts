@@ -1,5 +1,5 @@
+import { SERIES } from '../../../domain/books/journal.ts';
 import { Type } from 'typebox';
-import { SERIES } from '../../books/index.ts';
 import { answerObject, nullable, oneOf, timestamp } from '../../../platform/http/fields.ts';
 
 export const numberGapSchema = answerObject('NumberGap', {
