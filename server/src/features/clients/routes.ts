@@ -4,7 +4,7 @@ import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { getClient } from './get-client.ts';
 import { listClients } from './list-clients.ts';
-import { checkOrganisationNumber } from './organisation-number-rule.ts';
+import { checkOrganisationNumber } from './client.ts';
 import { clientFields, clientFilterParameters, clientSchema, line } from './schemas.ts';
 import { updateClient } from './update-client.ts';
 import { LIMITS } from '../../domain/limits.ts';

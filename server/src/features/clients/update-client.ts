@@ -3,9 +3,8 @@ import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client, ClientFields } from './client.ts';
-import { changedDetails } from './client.ts';
+import { changedDetails, checkOrganisationNumber } from './client.ts';
 import * as store from './clients.store.ts';
-import { checkOrganisationNumber } from './organisation-number-rule.ts';
 import { presentClient } from './present.ts';
 import { saveClient } from './save-client.ts';
 

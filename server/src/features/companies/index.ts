@@ -16,12 +16,12 @@ export {
   findCompanyAccounts,
   findCompanyByOrgNumber,
   getCompanyOfAccount,
+  getCompanyOfCaller,
   listAccountsWithAutomaticLetters,
   listCompanies,
 } from './company/companies.store.ts';
 export { findLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
-export { getCompanyOfCaller } from './company/company-of-caller.ts';
 export { AUTOMATIC_LETTERS, DOCUMENT_SERIES } from './company/company.ts';
 export type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company/company.ts';
 export { createApiClient } from './api-clients/create-api-client.ts';

@@ -6,6 +6,7 @@ import type { Ore } from '../../domain/money.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
 import {
   buildOnce,
   insertRows,
@@ -66,6 +67,14 @@ export async function lockInvoice(trx: Trx, accountId: string, id: string): Prom
   const [row] = isId(id) ? await lockInvoiceById(trx, accountId, id) : [];
   const invoice = found(row && toInvoice(row));
   requireDocument(invoice);
+  return invoice;
+}
+
+/** The draft, locked until the transaction ends. @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice` */
+export async function lockDraft(trx: Trx, accountId: string, id: string): Promise<Invoice> {
+  const invoice = await lockInvoice(trx, accountId, id);
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
+  if (invoice.sentAt !== null) throw new ApiError('invoice-not-draft');
   return invoice;
 }
 
@@ -166,8 +175,19 @@ function insertPublicLink(trx: Trx, accountId: string, { id, publicToken }: Sent
   return insertRows(trx, accountId, 'public_links', [{ token: publicToken, invoice_id: id }]);
 }
 
-/** The invoice or credit note with this externalId, in a list of at most one. */
-export const findByExternalId = statement<{ id: string }>(
+/**
+ * Reserves an externalId for the invoice of this transaction. Another request with the same externalId waits until this transaction
+ * ends, and then finds its invoice. Take it before the client is locked: two orders of the locks could make two requests wait for
+ * each other.
+ * @throws ApiError `invoice-exists` with `details.existingId`
+ */
+export async function takeExternalId(trx: Trx, accountId: string, externalId: string): Promise<void> {
+  await lockForTransaction(trx, `invoice ${accountId} externalId ${externalId}`);
+  const [existing] = await findByExternalId(trx, accountId, externalId);
+  if (existing !== undefined) throw new ApiError('invoice-exists', { details: { existingId: existing.id } });
+}
+
+const findByExternalId = statement<{ id: string }>(
   'select id from invoices where account_id = $1 and external_id = $2',
 );
 

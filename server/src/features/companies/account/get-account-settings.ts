@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ReadContext } from '../../../platform/http/endpoint.ts';
-import { getCompanyOfCaller } from '../company/company-of-caller.ts';
+import { getCompanyOfCaller } from '../company/companies.store.ts';
 import type { accountSettingsSchema } from '../schemas.ts';
 
 export async function getAccountSettings({

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { EInvoices } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/environment.ts';
 import type { Selectable } from 'kysely';
@@ -178,7 +180,7 @@ export type Account = {
 
 /** An account of an open company. */
 export async function findAccount(db: DbOrTrx, accountId: string): Promise<Account | undefined> {
-  const row = await db
+  return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
     .select([
@@ -195,13 +197,6 @@ export async function findAccount(db: DbOrTrx, accountId: string): Promise<Accou
     .where('accounts.id', '=', accountId)
     .where('companies.closed_at', 'is', null)
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      environment: row.environment,
-      eInvoices: row.eInvoices,
-    }
-  );
 }
 
 /** The two accounts of an open company; undefined when there is no such company. */
@@ -280,4 +275,28 @@ export async function listCompanies(db: Db): Promise<CompanyListing[]> {
     .orderBy('companies.id')
     .execute()
     .then((rows) => rows.map(({ production, test, ...row }) => ({ ...row, accounts: { production, test } })));
+}
+
+const remembered = new LRUCache<string, { company: Company; version: string }>({ max: 10_000 });
+
+/**
+ * The company of the caller, as it was when the request was authorised, or newer. The company is read only when it has
+ * changed since this process read it last (decision 37), because the most frequent requests need it.
+ */
+export async function getCompanyOfCaller(
+  db: DbOrTrx,
+  caller: Pick<Caller, 'companyId' | 'companyVersion' | 'inForetaksregisteret'>,
+): Promise<Company> {
+  return asAccountSays(await rememberedCompany(db, caller), caller.inForetaksregisteret);
+}
+
+async function rememberedCompany(
+  db: DbOrTrx,
+  { companyId, companyVersion }: Pick<Caller, 'companyId' | 'companyVersion'>,
+): Promise<Company> {
+  const known = remembered.get(companyId);
+  if (known?.version === companyVersion) return known.company;
+  const read = await readCompany(db, companyId);
+  remembered.set(companyId, read);
+  return read.company;
 }

@@ -2,8 +2,7 @@ import { ApiError } from '../../../domain/errors.ts';
 import { presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
 import type { ChangeContext, Input, ReadContext, Upload } from '../../../platform/http/endpoint.ts';
 import { deleteAttachment as deleteRow, invoiceAttachments } from '../../issued-documents/index.ts';
-import { lockDraft } from '../drafts/lock-draft.ts';
-import { getInvoice } from '../invoices.store.ts';
+import { getInvoice, lockDraft } from '../invoices.store.ts';
 
 type One = Input<{ id: string; attachmentId: string }, unknown, unknown>;
 

@@ -7,7 +7,7 @@ import { createRefund } from './create-refund.ts';
 import { getRefund, listRefunds } from './read-refunds.ts';
 import { reverseRefund } from './reverse-refund.ts';
 import { creditToApply, newRefund, refundSchema } from './schemas.ts';
-import { checkPaymentDate } from '../payments/check-payment-date.ts';
+import { checkPaymentDate } from '../payments/record-payment.ts';
 import { invoiceSchema } from '../schemas.ts';
 
 const tag = 'Clients';

@@ -4,12 +4,11 @@ import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { checkLineAccounts } from './check-line-accounts.ts';
+import { checkLineAccounts, priceNewLines } from './price-lines.ts';
 import { newDraft } from '../invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { priceNewLines } from './price-lines.ts';
-import { takeExternalId } from './take-external-id.ts';
+import { takeExternalId } from '../invoices.store.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
 import type { newInvoice } from './schemas.ts';
 

@@ -8,15 +8,12 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
-import { checkLineAccounts } from './check-line-accounts.ts';
+import { checkLineAccounts, priceNewLines } from './price-lines.ts';
 import type { Invoice, InvoiceContent } from '../invoice.ts';
-import { lockDraft } from './lock-draft.ts';
+import { lockDraft, lockInvoice, takeExternalId } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { changeInvoice } from '../save-invoice.ts';
-import { priceNewLines } from './price-lines.ts';
-import { takeExternalId } from './take-external-id.ts';
 import type { ClientWarning } from '../resolve-client.ts';
-import { lockInvoice } from '../invoices.store.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
 import type { draftChanges } from './schemas.ts';
 

@@ -255,7 +255,7 @@ export async function listEInvoiceDeliveries(
   accountId: string,
   invoiceId: string,
 ): Promise<EInvoiceDeliveryRow[]> {
-  const rows = await db
+  return db
     .selectFrom('e_invoice_deliveries')
     .select([
       'id',
@@ -277,9 +277,4 @@ export async function listEInvoiceDeliveries(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    status: row.status,
-    receipt: row.receipt,
-  }));
 }

@@ -5,7 +5,7 @@ import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { asObject } from '../../../platform/http/validation.ts';
-import { checkClient } from '../client-schemas.ts';
+import { checkClient } from '../drafts/body-rules.ts';
 import { createOpeningBalance } from './create-opening-balance.ts';
 import { deleteOpeningBalance } from './delete-opening-balance.ts';
 import { getOpeningBalance } from './get-opening-balance.ts';

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
-import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import {
   answerObject,
@@ -13,7 +12,6 @@ import {
   text,
 } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
-import { asObject } from '../../../platform/http/validation.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import { deliverySchema, listedEmailSchema } from './delivery-schemas.ts';
 import { emailFilterParameters } from './email-filter.ts';
@@ -24,7 +22,7 @@ import { listDeliveries } from './list-deliveries.ts';
 import { listEmails } from './list-emails.ts';
 import { ASKED_CHANNELS, readinessSchema } from './readiness-schemas.ts';
 import { resendInvoice } from './resend-invoice.ts';
-import { sendInvoice } from './send-invoice.ts';
+import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
 import * as requests from './schemas.ts';
 import * as schemas from '../schemas.ts';
 
@@ -180,10 +178,3 @@ const clientDelivery = Type.Object({
   number: nullable(text('Its number.', '12')),
   delivery: refTo(deliverySchema),
 });
-
-/** Only a document that the service does not send itself is given a day of delivery. */
-function checkDeliveredOn(body: unknown): FieldError[] {
-  const { channel, deliveredOn } = asObject(body);
-  const isGiven = deliveredOn !== undefined && deliveredOn !== null;
-  return isGiven && channel !== 'none' ? [{ field: 'deliveredOn', code: 'only-for-channel-none' }] : [];
-}
