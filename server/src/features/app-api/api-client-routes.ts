@@ -13,7 +13,7 @@ import {
 import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import type { Scope } from '../../domain/scopes.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { found, validationFailed } from '../../domain/errors.ts';
 import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
@@ -116,16 +116,13 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   /** The id of the address, when it is one of this company's clients. @throws ApiError `not-found` */
   async function getOwnClient(call: { params: Record<string, string>; companyId: string }): Promise<string> {
     const id = call.params['id'] ?? '';
-    const client = /^\w+$/.test(id) ? await findApiClient(db, call.companyId, id) : undefined;
-    if (client === undefined) throw new ApiError('not-found');
+    const client = found(/^\w+$/.test(id) ? await findApiClient(db, call.companyId, id) : undefined);
     return client.id;
   }
 }
 
 function environmentOf({ params }: { params: Record<string, string> }): Environment {
-  const found = ENVIRONMENTS.find((one) => one === params['environment']);
-  if (found === undefined) throw new ApiError('not-found');
-  return found;
+  return found(ENVIRONMENTS.find((one) => one === params['environment']));
 }
 
 /**

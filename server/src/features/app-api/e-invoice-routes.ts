@@ -1,7 +1,7 @@
 import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import { findAccount, findCompanyAccounts } from '../companies/index.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { found } from '../../domain/errors.ts';
 import { closedObject, oneOf } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { readPage } from '../../platform/http/paging.ts';
@@ -39,8 +39,7 @@ export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
     { method: 'GET', url: '/e-invoice-duty', query, answer: duty },
     async (call) => {
       const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
-      const account = accountId === undefined ? undefined : await findAccount(db, accountId);
-      if (account === undefined) throw new ApiError('not-found');
+      const account = found(accountId === undefined ? undefined : await findAccount(db, accountId));
       return readEInvoiceDuty(db, account.id, account.clock ?? call.now, readPage(call.query));
     },
   );

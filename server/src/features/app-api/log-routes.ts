@@ -12,7 +12,7 @@ import { CALL_SORTS, findApiCall, listApiCalls, MOST_LISTED } from '../../platfo
 import type { ApiCallFilter } from '../../platform/access/api-calls.store.ts';
 import { findBodies } from '../../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../../domain/language.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { found } from '../../domain/errors.ts';
 import { saveAs } from '../../platform/http/file-answers.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
@@ -77,8 +77,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
   const { db } = deps;
 
   async function requireAccount(companyId: string, environment: CallQuery['environment']): Promise<string> {
-    const accounts = await findCompanyAccounts(db, companyId);
-    if (accounts === undefined) throw new ApiError('not-found');
+    const accounts = found(await findCompanyAccounts(db, companyId));
     return accounts[environment];
   }
 
@@ -156,8 +155,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     },
     async ({ companyId, params, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      const call = await findApiCall(db, accountId, params['callId'] ?? '');
-      if (call === undefined) throw new ApiError('not-found');
+      const call = found(await findApiCall(db, accountId, params['callId'] ?? ''));
       return { ...call, bodies: (await findBodies(db, accountId, call.at, call.id)) ?? null };
     },
   );

@@ -1,5 +1,5 @@
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { found } from '../../domain/errors.ts';
 import { findClient } from './clients.store.ts';
 import { presentClient } from './present.ts';
 
@@ -8,7 +8,6 @@ export async function getClient(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
-  const client = await findClient(db, accountId, params.id);
-  if (client === undefined) throw new ApiError('not-found');
+  const client = found(await findClient(db, accountId, params.id));
   return presentClient(client);
 }

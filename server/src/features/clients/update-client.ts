@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../domain/errors.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client, ClientFields } from './client.ts';
 import { changedDetails, checkOrganisationNumber } from './client.ts';
@@ -17,8 +17,7 @@ export async function updateClient(
   { trx, accountId, now }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
 ) {
-  const client = await store.lockClient(trx, accountId, params.id);
-  if (client === undefined) throw new ApiError('not-found');
+  const client = found(await store.lockClient(trx, accountId, params.id));
   requireMatch(ifMatch, client.version);
 
   const details = changedDetails(client, body);

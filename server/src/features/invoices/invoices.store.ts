@@ -3,7 +3,7 @@ import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { textsToColumns } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, found } from '../../domain/errors.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
@@ -33,11 +33,6 @@ export async function findInvoice(db: DbOrTrx, accountId: string, id: string): P
 /** @throws ApiError `not-found` */
 export async function getInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice> {
   return found(await findInvoice(db, accountId, id));
-}
-
-function found(invoice: Invoice | undefined): Invoice {
-  if (invoice === undefined) throw new ApiError('not-found');
-  return invoice;
 }
 
 const selectInvoiceById = buildOnce(

@@ -1,6 +1,6 @@
 import { readEmail } from '../mail/index.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { found } from '../../domain/errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 import { presentCapturedEmail } from './present.ts';
 
@@ -9,8 +9,7 @@ export async function getCapturedEmail(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
-  const email = await findCapturedEmail(db, accountId, params.id);
-  if (email === undefined) throw new ApiError('not-found');
+  const email = found(await findCapturedEmail(db, accountId, params.id));
   const { facts, contents } = await readEmail(email.source, email);
   return { body: presentCapturedEmail(email, facts, contents) };
 }

@@ -1,6 +1,6 @@
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { FileResult } from '../../platform/http/file-answers.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, found } from '../../domain/errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 
 /**
@@ -21,8 +21,7 @@ export async function getEmailHtml(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<FileResult> {
-  const email = await findCapturedEmail(db, accountId, params.id);
-  if (email === undefined) throw new ApiError('not-found');
+  const email = found(await findCapturedEmail(db, accountId, params.id));
   const { html } = email.facts;
   if (html === null) throw new ApiError('not-found');
   return { bytes: Buffer.from(html), etag: `"${email.id}"`, name: `${email.id}.html`, headers: HEADERS };

@@ -1,6 +1,6 @@
 import { isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
 import { findLedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
 
@@ -10,7 +10,6 @@ export async function getAccount(
   { params }: Input<{ number: string }, unknown, unknown>,
 ) {
   if (!isAccountNumber(params.number)) throw new ApiError('not-found');
-  const account = await findLedgerAccount(db, accountId, params.number);
-  if (account === undefined) throw new ApiError('not-found');
+  const account = found(await findLedgerAccount(db, accountId, params.number));
   return { body: presentAccount(account) };
 }

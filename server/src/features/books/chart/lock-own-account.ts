@@ -1,6 +1,6 @@
 import { isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { isLedgerAccountUsed, lockLedgerAccount } from './ledger-accounts.store.ts';
 
@@ -11,8 +11,7 @@ import { isLedgerAccountUsed, lockLedgerAccount } from './ledger-accounts.store.
  */
 export async function lockOwnAccount(trx: Trx, accountId: string, number: string): Promise<LedgerAccount> {
   if (!isAccountNumber(number)) throw new ApiError('not-found');
-  const account = await lockLedgerAccount(trx, accountId, number);
-  if (account === undefined) throw new ApiError('not-found');
+  const account = found(await lockLedgerAccount(trx, accountId, number));
   if (!account.isCustom) throw new ApiError('account-not-custom');
   if (await isLedgerAccountUsed(trx, accountId, number)) throw new ApiError('account-in-use');
   return account;

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
 import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
 import type { ChangeContext, Input, ReadContext, Upload } from '../../../platform/http/endpoint.ts';
 import { getEntry } from '../journal/get-journal-entry.ts';
@@ -26,8 +26,7 @@ export async function addEntryAttachment(
   { params, query }: Input<{ id: string }, { filename: string }, unknown>,
   upload: Upload,
 ) {
-  const entry = await lockEntry(context.trx, context.accountId, params.id);
-  if (entry === undefined) throw new ApiError('not-found');
+  const entry = found(await lockEntry(context.trx, context.accountId, params.id));
   if (entry.sourceDocumentType !== 'Manual') throw new ApiError('entry-not-manual');
   const attachment = await vouchers.attach(context, entry.id, query.filename, upload);
   return {

@@ -3,7 +3,7 @@ import { bookRefund } from '../../books/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { availableOn, creditInsufficient } from './customer-credit.ts';
 import { presentRefund } from './present-refund.ts';
@@ -23,8 +23,7 @@ export async function createRefund(
   { trx, accountId, now }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newRefund>>,
 ) {
-  const credit = await lockCredit(trx, accountId, params.id);
-  if (credit === undefined) throw new ApiError('not-found');
+  const credit = found(await lockCredit(trx, accountId, params.id));
   const amountOre = oreFromKroner(body.amount);
   const balanceOre = credit.bookedOre + credit.unbookedOre;
   if (amountOre > balanceOre) throw creditInsufficient(balanceOre);

@@ -1,6 +1,6 @@
 import { findCredit } from '../../clients/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import { presentRefund } from './present-refund.ts';
@@ -11,8 +11,7 @@ export async function getRefund(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
-  const refund = await store.findRefund(db, accountId, params.id, params.refundId);
-  if (refund === undefined) throw new ApiError('not-found');
+  const refund = found(await store.findRefund(db, accountId, params.id, params.refundId));
   return { body: presentRefund(refund) };
 }
 
@@ -21,8 +20,7 @@ export async function listRefunds(
   { db, accountId }: ReadContext,
   { params, query }: Input<{ id: string }, Partial<Page>, unknown>,
 ) {
-  const client = await findCredit(db, accountId, params.id);
-  if (client === undefined) throw new ApiError('not-found');
+  const client = found(await findCredit(db, accountId, params.id));
   const page = readPage(query);
   const { refunds, totalCount } = await store.listRefunds(db, accountId, client.clientId, page);
   return { body: presentPage(refunds.map(presentRefund), totalCount, page) };

@@ -2,7 +2,7 @@ import { bookRefundReversal } from '../../books/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import { findRefund, markRefundReversed } from './refunds.store.ts';
 
 /**
@@ -15,8 +15,7 @@ export async function reverseRefund(
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
   await lockCredit(trx, accountId, params.id);
-  const refund = await findRefund(trx, accountId, params.id, params.refundId);
-  if (refund === undefined) throw new ApiError('not-found');
+  const refund = found(await findRefund(trx, accountId, params.id, params.refundId));
   const { id, clientId, amountOre, bookedOre } = refund;
   const today = osloDate(accountNow);
 

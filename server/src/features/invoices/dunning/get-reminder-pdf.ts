@@ -1,7 +1,7 @@
 import { getIssuedPdf } from '../../issued-documents/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/file-answers.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import { requireDocument } from '../invoice.ts';
 import { getInvoice } from '../invoices.store.ts';
@@ -13,10 +13,8 @@ export async function getReminderPdf(
 ): Promise<FileResult> {
   const { db, accountId, now } = context;
   const invoice = await getInvoice(db, accountId, params.id);
-  const reminder = invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
-  if (reminder === undefined) throw new ApiError('not-found');
+  const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
   requireDocument(invoice);
-  const pdf = await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id);
-  if (pdf === undefined) throw new ApiError('not-found');
+  const pdf = found(await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id));
   return { bytes: pdf.bytes, etag: fileEtag(pdf.sha256), name: pdf.name };
 }

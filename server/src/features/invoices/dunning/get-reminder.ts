@@ -1,5 +1,5 @@
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentReminder } from '../present.ts';
 
@@ -9,7 +9,6 @@ export async function getReminder(
   { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
 ) {
   const invoice = await getInvoice(db, accountId, params.id);
-  const reminder = invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
-  if (reminder === undefined) throw new ApiError('not-found');
+  const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
   return { body: presentReminder(reminder) };
 }

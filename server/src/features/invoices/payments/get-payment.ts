@@ -1,5 +1,5 @@
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentPayment } from '../present.ts';
 
@@ -9,7 +9,6 @@ export async function getPayment(
   { params }: Input<{ id: string; paymentId: string }, unknown, unknown>,
 ) {
   const invoice = await getInvoice(db, accountId, params.id);
-  const payment = invoice.payments.find(({ id }) => id === params.paymentId.toLowerCase());
-  if (payment === undefined) throw new ApiError('not-found');
+  const payment = found(invoice.payments.find(({ id }) => id === params.paymentId.toLowerCase()));
   return { body: presentPayment(payment) };
 }

@@ -1,5 +1,5 @@
 import { findClient } from '../../clients/index.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
@@ -11,8 +11,7 @@ export async function listClientDeliveries(
   { db, accountId }: ReadContext,
   { params, query }: Input<{ id: string }, Partial<Page>, unknown>,
 ) {
-  const client = await findClient(db, accountId, params.id);
-  if (client === undefined) throw new ApiError('not-found');
+  const client = found(await findClient(db, accountId, params.id));
   const page = readPage(query);
   const { deliveries, totalCount } = await store.listClientDeliveries(db, accountId, client.id, page);
   const items = deliveries.map((row) => ({

@@ -1,5 +1,5 @@
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentWriteOff } from '../present.ts';
 
@@ -9,7 +9,6 @@ export async function getWriteOff(
   { params }: Input<{ id: string; writeOffId: string }, unknown, unknown>,
 ) {
   const invoice = await getInvoice(db, accountId, params.id);
-  const writeOff = invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
-  if (writeOff === undefined) throw new ApiError('not-found');
+  const writeOff = found(invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase()));
   return { body: presentWriteOff(writeOff, invoice.payments) };
 }
