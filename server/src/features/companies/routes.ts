@@ -1,5 +1,4 @@
-import { changeAccountSettings } from './account/change-account-settings.ts';
-import { getAccountSettings } from './account/get-account-settings.ts';
+import { changeAccountSettings, getAccountSettings } from './account/account-settings.ts';
 import { getMe } from './company/get-me.ts';
 import { getStorage } from './storage/get-storage.ts';
 import { accountSettingsChanges, accountSettingsSchema, meSchema, storageSchema } from './schemas.ts';

@@ -6,16 +6,11 @@ import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fie
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { bounceInvoice } from './bounce-invoice.ts';
-import { getCapturedEmail } from './get-captured-email.ts';
-import { getEInvoiceSource } from './get-e-invoice-source.ts';
-import { getEmailHtml } from './get-email-html.ts';
-import { getEmailSource } from './get-email-source.ts';
-import { getTestClock } from './get-test-clock.ts';
-import { listCapturedEInvoices } from './list-captured-e-invoices.ts';
-import { listCapturedEmails } from './list-captured-emails.ts';
+import { getCapturedEmail, getEmailHtml, getEmailSource, listCapturedEmails } from './captured-emails.ts';
+import { getEInvoiceSource, listCapturedEInvoices } from './captured-e-invoices.ts';
+import { getTestClock, setTestClock } from './test-clock.ts';
 import { openInvoice } from './open-invoice.ts';
 import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
-import { setTestClock } from './set-test-clock.ts';
 import * as schemas from './schemas.ts';
 
 /** Common to all endpoints here: the test environment, for callers that may send invoices there. */

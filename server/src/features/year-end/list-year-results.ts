@@ -3,7 +3,7 @@ import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { found } from '../../domain/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { readYear } from './read-year.ts';
+import { readYear } from './year-rules.ts';
 import * as store from './year-results.store.ts';
 
 /** The results of ended years, by the account's clock. */

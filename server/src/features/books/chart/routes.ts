@@ -1,13 +1,9 @@
 import { Type } from 'typebox';
 import { bookingAccountChanges, bookingAccountsSchema } from './booking-schemas.ts';
-import { createAccount } from './create-account.ts';
-import { getAccount } from './get-account.ts';
-import { getBookingAccounts } from './get-booking-accounts.ts';
-import { listAccounts } from './list-accounts.ts';
-import { retireAccount } from './retire-account.ts';
+import { createAccount, retireAccount, updateAccount } from './own-accounts.ts';
+import { getAccount, listAccounts } from './read-accounts.ts';
+import { getBookingAccounts, updateBookingAccounts } from './booking-accounts.ts';
 import { accountChanges, accountSchema, newAccount } from './schemas.ts';
-import { updateAccount } from './update-account.ts';
-import { updateBookingAccounts } from './update-booking-accounts.ts';
 import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { AccountType } from '../../../domain/books/ledger-account.ts';
 import type { FieldError } from '../../../domain/errors.ts';

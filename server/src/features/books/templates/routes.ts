@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, pathId } from '../../../platform/http/fields.ts';
-import { createEntryTemplate } from './create-entry-template.ts';
-import { deleteEntryTemplate } from './delete-entry-template.ts';
-import { listEntryTemplates } from './list-entry-templates.ts';
+import { createEntryTemplate, deleteEntryTemplate, listEntryTemplates } from './entry-templates.ts';
 import { entryTemplateSchema, MOST_TEMPLATES, newEntryTemplate } from './schemas.ts';
 
 const tag = 'Books';

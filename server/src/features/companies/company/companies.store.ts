@@ -112,10 +112,7 @@ export function asAccountSays(company: Company, inForetaksregisteret: boolean | 
 const version = sql<string>`companies.xmin`;
 
 /** An open or closed company. @returns the company with the version that was read (`Caller.companyVersion`) */
-export async function readCompany(
-  db: DbOrTrx,
-  companyId: string,
-): Promise<{ company: Company; version: string }> {
+async function readCompany(db: DbOrTrx, companyId: string): Promise<{ company: Company; version: string }> {
   const [row] = await selectCompany(db, companyId);
   if (row === undefined) throw new Error('There is no such company.');
   return { company: toCompany(row), version: row.version };

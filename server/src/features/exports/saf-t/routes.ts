@@ -10,10 +10,9 @@ import {
 } from '../../../domain/local-date.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { exportSafT } from './export-saf-t.ts';
-import { getSafTWarnings } from './get-saf-t-warnings.ts';
+import { SAF_T_WARNINGS, getSafTWarnings } from './saf-t-warnings.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, closedObject, dayOrMonth, oneOf } from '../../../platform/http/fields.ts';
-import { SAF_T_WARNINGS } from './warnings.ts';
 import { FIRST_MONTH_OF_1_40, SAF_T_VERSIONS } from './version.ts';
 
 /** The last year that a SAF-T file can name. */

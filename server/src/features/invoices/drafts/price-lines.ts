@@ -16,7 +16,7 @@ import type { newInvoice } from './schemas.ts';
 
 const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.';
 
-export type NewLine = Static<typeof newInvoice>['lines'][number];
+type NewLine = Static<typeof newInvoice>['lines'][number];
 
 /**
  * Gives every line its VAT and its amounts, and adds the amounts up (contract, createInvoice rules 1 and 2).

@@ -1,10 +1,13 @@
+import * as store from './captured-e-invoices.store.ts';
 import type { Static } from 'typebox';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import type { CapturedEInvoice } from './captured-e-invoices.store.ts';
-import * as store from './captured-e-invoices.store.ts';
 import type { capturedEInvoiceSchema } from './schemas.ts';
+import type { FileResult } from '../../platform/http/file-answers.ts';
+import { found } from '../../domain/errors.ts';
+import { findCapturedDocument } from './captured-e-invoices.store.ts';
 
 export async function listCapturedEInvoices(
   { db, accountId }: ReadContext,
@@ -36,4 +39,15 @@ function present({
     size: sizeBytes,
     sha256: sha256.toString('hex'),
   };
+}
+
+/** @throws ApiError `not-found` */
+export async function getEInvoiceSource(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const bytes = found(await findCapturedDocument(db, accountId, params.id));
+  // What was captured never changes, so its id names these bytes.
+  const id = params.id.toLowerCase();
+  return { bytes, etag: `"${id}"`, name: `${id}.xml` };
 }

@@ -3,8 +3,20 @@ import { firstDayOf, lastDayOf, osloDate } from '../../../domain/local-date.ts';
 import type { DayOrMonth } from '../../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readOpening } from './saf-t-warnings.store.ts';
-import { SAF_T_WARNINGS } from './warnings.ts';
-import type { SafTWarning } from './warnings.ts';
+
+/**
+ * What makes a file useless to the tax authorities: figures that are not real, a company without its address, nothing in it,
+ * a period that goes on, and balances at the beginning that do not sum to 0 because the result of an earlier year is not in
+ * equity.
+ */
+export const SAF_T_WARNINGS = [
+  'test-environment',
+  'address-missing',
+  'no-entries',
+  'period-not-over',
+  'opening-not-balanced',
+] as const;
+type SafTWarning = (typeof SAF_T_WARNINGS)[number];
 
 /** Why the tax authorities may not accept the SAF-T file of these months as it would be now. */
 export async function getSafTWarnings(

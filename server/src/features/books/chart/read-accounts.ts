@@ -1,8 +1,13 @@
-import { isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError, found } from '../../../domain/errors.ts';
-import { findLedgerAccount } from './ledger-accounts.store.ts';
+import { findLedgerAccount, listLedgerAccounts } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
+import { isAccountNumber } from '../../../domain/books/ledger-account.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
+
+export async function listAccounts({ db, accountId }: ReadContext) {
+  const accounts = await listLedgerAccounts(db, accountId);
+  return { body: { items: accounts.map(presentAccount) } };
+}
 
 /** @throws ApiError `not-found` */
 export async function getAccount(

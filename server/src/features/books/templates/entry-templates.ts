@@ -1,9 +1,14 @@
 import type { Static } from 'typebox';
 import { newId } from '../../../platform/database/ids.ts';
-import { validationFailed } from '../../../domain/errors.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { findEntry } from '../journal/journal.store.ts';
-import { countEntryTemplates, insertEntryTemplate } from './entry-templates.store.ts';
+import {
+  countEntryTemplates,
+  deleteEntryTemplate as deleteRow,
+  insertEntryTemplate,
+  listEntryTemplates as listRows,
+} from './entry-templates.store.ts';
 import { MOST_TEMPLATES } from './schemas.ts';
 import type { newEntryTemplate } from './schemas.ts';
 
@@ -31,4 +36,17 @@ export async function createEntryTemplate(
     throw validationFailed([{ field: 'name', code: 'already-used' }]);
   }
   return { body: template, location: `/v1/entry-templates/${template.id}` };
+}
+
+export async function listEntryTemplates({ db, accountId }: ReadContext) {
+  return { body: { items: await listRows(db, accountId) } };
+}
+
+/** Takes the name away; the entry stays. @throws ApiError `not-found` */
+export async function deleteEntryTemplate(
+  { trx, accountId }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  if (!(await deleteRow(trx, accountId, params.id))) throw new ApiError('not-found');
+  return { body: undefined };
 }

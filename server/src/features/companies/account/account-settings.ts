@@ -1,8 +1,17 @@
 import type { Static } from 'typebox';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { getCompanyOfCaller } from '../company/companies.store.ts';
+import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { lockAccountSettings, saveAccountSettings } from './account-settings.store.ts';
-import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
+
+export async function getAccountSettings({
+  db,
+  caller,
+}: ReadContext): Promise<{ body: Static<typeof accountSettingsSchema> }> {
+  const { seller } = await getCompanyOfCaller(db, caller);
+  return { body: { eInvoices: caller.eInvoices, inForetaksregisteret: seller.inForetaksregisteret } };
+}
 
 /** Changes settings of the caller's account alone. The company's other account keeps what it has. */
 export async function changeAccountSettings(

@@ -1,3 +1,10 @@
+import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import {
+  getBookingAccounts as readBookingAccounts,
+  lockBookingAccounts,
+  replaceBookingAccounts,
+} from './booking-accounts.store.ts';
+import { presentBookingAccounts } from './present.ts';
 import type { Static } from 'typebox';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import {
@@ -10,14 +17,16 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { rateBpOfCode } from '../../../domain/vat/vat.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
-import { lockBookingAccounts, replaceBookingAccounts } from './booking-accounts.store.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
 import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
-import { presentBookingAccounts } from './present.ts';
+
+export async function getBookingAccounts({ db, accountId, caller }: ReadContext) {
+  const accounts = await readBookingAccounts(db, accountId);
+  return { body: presentBookingAccounts(accounts, caller.vatRegistered) };
+}
 
 type Changes = Static<typeof bookingAccountChanges>;
 

@@ -1,10 +1,14 @@
+import type { ChangeContext, Input, ReadContext } from '../../platform/http/endpoint.ts';
+import { presentHappened, presentTestClock } from './present.ts';
 import type { Static } from 'typebox';
 import { passTime } from '../invoices/index.ts';
-import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { presentHappened, presentTestClock } from './present.ts';
 import type { newClock } from './schemas.ts';
 import { lockTestClock, saveTestClock } from './test-clock.store.ts';
+
+export async function getTestClock({ caller, now }: ReadContext) {
+  return { body: presentTestClock(caller.testClock, now) };
+}
 
 /**
  * Moves the account's time forward, and runs everything that falls due in between.
