@@ -73,7 +73,6 @@ export function clientRoutes(endpoints: Endpoints): void {
       scope: 'clients:read',
       query: closedObject({ ...pageParameters, ...clientFilterParameters, sort: sortParameter }),
       answer: {
-        status: 200,
         schema: pageOf(refTo(clientSchema), 'ClientPage'),
         description: 'One page of clients.',
       },
@@ -106,7 +105,7 @@ export function clientRoutes(endpoints: Endpoints): void {
       summary: 'Get a client',
       scope: 'clients:read',
       params: idParameter,
-      answer: { status: 200, schema: refTo(clientSchema), description: 'The client.', etag: true },
+      answer: { schema: refTo(clientSchema), description: 'The client.', etag: true },
     },
     getClient,
   );
@@ -123,7 +122,6 @@ export function clientRoutes(endpoints: Endpoints): void {
       params: idParameter,
       body: clientChanges,
       answer: {
-        status: 200,
         schema: refTo(clientSchema),
         description: 'The client after the change.',
         etag: true,

@@ -12,12 +12,11 @@ import { answeredTexts } from './invoice-text-schemas.ts';
 import { metadataSchema } from './metadata-schemas.ts';
 import { invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
-import { deliverySchema, listedEmailSchema } from './sending/delivery-schemas.ts';
+import { deliverySchema, listedEmailSchema, readinessSchema, warningSchema } from './sending/schemas.ts';
 import { latePaymentSchema } from './dunning/dunning-schemas.ts';
 import { timelineItemSchema } from './reading/history-schemas.ts';
 import { invoiceLineSchema } from './drafts/line-schemas.ts';
 import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
-import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 export { paymentFilterParameters } from './payments/payment-filter.ts';

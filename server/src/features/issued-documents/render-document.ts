@@ -12,11 +12,13 @@ import type { DocumentModel } from './document-model.ts';
 import { salesDocumentModel } from './sales-document-model.ts';
 import type { SalesDocument } from './sales-document-model.ts';
 import { salesFileName, statementFileName } from './file-names.ts';
-import type { NamedPdf } from './get-issued-pdf.ts';
 import type { AccountStatement } from './account-statement.ts';
 import { statementModel } from './statement-model.ts';
 
 export type RenderDeps = { db: Db; renderer: PdfRenderer; log: Pick<FastifyBaseLogger, 'warn'> };
+
+/** `name` is the name of the downloaded file, ASCII only. */
+export type NamedPdf = StoredPdf & { name: string };
 
 const TEMPLATE = readFileSync(new URL('document.typ', import.meta.url), 'utf8');
 

@@ -25,7 +25,6 @@ export function yearEndRoutes(endpoints: Endpoints): void {
         'Each year that is over and has postings on income or costs, newest first. Needs built-in accounting.',
       scope: 'bilag:read',
       answer: {
-        status: 200,
         schema: answerObject('YearResultList', {
           items: Type.Array(refTo(yearResultSchema), { description: 'Newest first.' }),
         }),
@@ -61,7 +60,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       description: 'Needs built-in accounting.',
       scope: 'bilag:read',
       params: yearParameter,
-      answer: { status: 200, schema: refTo(yearResultSchema), description: 'The year.' },
+      answer: { schema: refTo(yearResultSchema), description: 'The year.' },
     },
     getYearResult,
   );
@@ -76,7 +75,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
         'Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`. Needs built-in accounting.',
       scope: 'bilag:write',
       params: yearParameter,
-      answer: { status: 200, schema: refTo(yearResultSchema), description: 'The year, `open` again.' },
+      answer: { schema: refTo(yearResultSchema), description: 'The year, `open` again.' },
       errors: ['year-closed'],
     },
     takeBackYearResult,

@@ -113,7 +113,7 @@ export function createRegister(
             ifMatch: request.headers['if-match'],
           }),
           serialise: ({ body, location, etag }) => ({
-            status: answered.status,
+            status: answered.status ?? 200,
             headers: {
               ...(location !== undefined && { location: `${baseUrl}${location}` }),
               ...(etag !== undefined && { etag }),

@@ -25,7 +25,6 @@ export function chartRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       needsAccounting: true,
       answer: {
-        status: 200,
         schema: answerObject('AccountList', {
           items: Type.Array(refTo(accountSchema), { description: 'The whole chart.' }),
         }),
@@ -60,7 +59,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       needsAccounting: true,
       params: numberParameter,
-      answer: { status: 200, schema: refTo(accountSchema), description: 'The account.' },
+      answer: { schema: refTo(accountSchema), description: 'The account.' },
     },
     getAccount,
   );
@@ -77,7 +76,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       params: numberParameter,
       body: accountChanges,
-      answer: { status: 200, schema: refTo(accountSchema), description: 'The account after the change.' },
+      answer: { schema: refTo(accountSchema), description: 'The account after the change.' },
       errors: ['account-not-custom', 'account-in-use'],
     },
     updateAccount,
@@ -108,7 +107,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       summary: 'Get the booking accounts',
       scope: 'bilag:read',
       needsAccounting: true,
-      answer: { status: 200, schema: refTo(bookingAccountsSchema), description: 'The booking accounts.' },
+      answer: { schema: refTo(bookingAccountsSchema), description: 'The booking accounts.' },
     },
     getBookingAccounts,
   );
@@ -125,7 +124,6 @@ export function chartRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       body: bookingAccountChanges,
       answer: {
-        status: 200,
         schema: refTo(bookingAccountsSchema),
         description: 'The booking accounts after the change.',
       },

@@ -8,7 +8,7 @@ const common = {
   url: '/v1/period-closing',
   tag: 'Books',
   needsAccounting: true,
-  answer: { status: 200, schema: periodClosingSchema, description: 'Which months are closed.' },
+  answer: { schema: periodClosingSchema, description: 'Which months are closed.' },
 } as const;
 
 export function closingRoutes(endpoints: Endpoints): void {

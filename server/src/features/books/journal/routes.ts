@@ -39,7 +39,6 @@ export function journalRoutes(endpoints: Endpoints): void {
       }),
       queryRule: checkListedEntries,
       answer: {
-        status: 200,
         schema: pageOf(refTo(journalEntrySchema), 'JournalEntryPage'),
         description: 'One page of journal entries.',
       },
@@ -76,7 +75,7 @@ export function journalRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       needsAccounting: true,
       params: entryIdParameter,
-      answer: { status: 200, schema: refTo(journalEntrySchema), description: 'The journal entry.' },
+      answer: { schema: refTo(journalEntrySchema), description: 'The journal entry.' },
     },
     getJournalEntry,
   );

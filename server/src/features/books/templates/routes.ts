@@ -17,7 +17,6 @@ export function templateRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       needsAccounting: true,
       answer: {
-        status: 200,
         schema: answerObject('EntryTemplateList', {
           items: Type.Array(entryTemplateSchema, { description: 'Empty when there are none.' }),
         }),

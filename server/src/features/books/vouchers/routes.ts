@@ -49,7 +49,6 @@ export function voucherRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       params: entryIdParameter,
       answer: {
-        status: 200,
         schema: answerObject('EntryAttachmentList', {
           items: Type.Array(entryAttachmentSchema, { description: 'Empty when there are none.' }),
         }),
@@ -73,7 +72,6 @@ export function voucherRoutes(endpoints: Endpoints): void {
         attachmentId: pathId('AttachmentId', 'The attachment.'),
       }),
       answer: {
-        status: 200,
         schema: Type.String({ format: 'binary', description: 'The file.', examples: ['%PDF-1.7 …'] }),
         contentType: pdf,
         alsoAs: others,

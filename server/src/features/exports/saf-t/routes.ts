@@ -46,7 +46,6 @@ export function safTRoutes(endpoints: Endpoints): void {
         ...checkVersion(query),
       ],
       answer: {
-        status: 200,
         schema: Type.String({
           description: 'SAF-T Financial.',
           examples: ['<?xml version="1.0" encoding="UTF-8"?>'],
@@ -74,7 +73,6 @@ export function safTRoutes(endpoints: Endpoints): void {
       }),
       queryRule: (query) => [...checkPeriodOrder(query), ...checkWholeMonths(query), ...checkLastYear(query)],
       answer: {
-        status: 200,
         schema: answerObject('SafTWarningList', {
           items: Type.Array(
             Type.Object({

@@ -17,7 +17,6 @@ export function vatReturnRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       query: closedObject(termParameters),
       answer: {
-        status: 200,
         schema: Type.String({ description: 'XML.', examples: ['<?xml version="1.0" encoding="UTF-8"?>'] }),
         description: 'The file.',
         contentType: 'application/xml',

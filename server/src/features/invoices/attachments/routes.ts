@@ -43,7 +43,6 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: documentParameter,
       answer: {
-        status: 200,
         schema: answerObject('AttachmentList', {
           items: Type.Array(refTo(attachmentSchema), { description: 'Empty when there are none.' }),
         }),
@@ -63,7 +62,6 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: attachmentParameters,
       answer: {
-        status: 200,
         schema: Type.String({ format: 'binary', description: 'The file.', examples: ['%PDF-1.7 …'] }),
         contentType: pdf,
         alsoAs: others,

@@ -78,7 +78,6 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       params: idParameter,
       query: closedObject(pageParameters),
       answer: {
-        status: 200,
         schema: pageOf(refTo(refundSchema), 'RefundPage'),
         description: 'One page of refunds.',
       },
@@ -95,7 +94,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       description: '404 once it is taken back.',
       scope: 'invoices:read',
       params: refundParameters,
-      answer: { status: 200, schema: refTo(refundSchema), description: 'The refund.' },
+      answer: { schema: refTo(refundSchema), description: 'The refund.' },
     },
     getRefund,
   );

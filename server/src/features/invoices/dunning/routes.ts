@@ -42,7 +42,6 @@ export function dunningRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: invoiceParameter,
       answer: {
-        status: 200,
         schema: refTo(latePaymentSchema),
         description: 'What late payment costs by today, and what may be done next.',
       },
@@ -158,7 +157,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       summary: 'Get a reminder or a collection warning',
       scope: 'invoices:read',
       params: reminderParameters,
-      answer: { status: 200, schema: refTo(schemas.reminderSchema), description: 'The letter.' },
+      answer: { schema: refTo(schemas.reminderSchema), description: 'The letter.' },
     },
     getReminder,
   );

@@ -41,7 +41,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       description: '404 when there is none. Needs built-in accounting.',
       scope: 'bilag:read',
       needsAccounting: true,
-      answer: { status: 200, schema: refTo(openingBalanceSchema), description: 'The opening balance.' },
+      answer: { schema: refTo(openingBalanceSchema), description: 'The opening balance.' },
       errors: ['not-found'],
     },
     getOpeningBalance,

@@ -64,7 +64,6 @@ export function paymentRoutes(endpoints: Endpoints): void {
         ),
       }),
       answer: {
-        status: 200,
         schema: pageOf(refTo(schemas.listedPaymentSchema), 'PaymentPage'),
         description: 'One page of payments.',
       },
@@ -81,7 +80,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
       scope: 'invoices:read',
       params: paymentParameters,
-      answer: { status: 200, schema: refTo(schemas.paymentSchema), description: 'The payment.' },
+      answer: { schema: refTo(schemas.paymentSchema), description: 'The payment.' },
     },
     getPayment,
   );

@@ -34,7 +34,6 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       }),
       queryRule: checkFilter,
       answer: {
-        status: 200,
         schema: pageOf(refTo(schemas.invoiceSchema), 'InvoicePage'),
         description: 'One page of invoices.',
       },
@@ -81,7 +80,6 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: documentParameter,
       answer: {
-        status: 200,
         schema: answerObject('Timeline', {
           items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
         }),
@@ -103,7 +101,6 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       params: documentParameter,
       answer: {
-        status: 200,
         schema: answerObject('JournalEntryList', {
           items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
         }),

@@ -9,7 +9,7 @@ import { found } from '../../../domain/errors.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import type { Static } from 'typebox';
-import type { listedEmailSchema } from './delivery-schemas.ts';
+import type { listedEmailSchema } from './schemas.ts';
 import type { EmailFilter, EmailSort, ListedEmail } from './email-list.store.ts';
 import { listEmails as findPage } from './email-list.store.ts';
 

@@ -13,15 +13,20 @@ import {
 } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
-import { deliverySchema, listedEmailSchema } from './delivery-schemas.ts';
+import {
+  ASKED_CHANNELS,
+  deliveryRequest,
+  deliverySchema,
+  listedEmailSchema,
+  readinessSchema,
+  sendRequest,
+} from './schemas.ts';
 import { emailFilterParameters } from './email-filter.ts';
 import { EMAIL_SORTS } from './email-list.store.ts';
 import { getReadiness } from './get-readiness.ts';
 import { listClientDeliveries, listDeliveries, listEmails } from './read-deliveries.ts';
-import { ASKED_CHANNELS, readinessSchema } from './readiness-schemas.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
-import * as requests from './schemas.ts';
 import * as schemas from '../schemas.ts';
 
 export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
@@ -44,7 +49,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
           }),
         ),
       }),
-      answer: { status: 200, schema: refTo(readinessSchema), description: 'What is in the way.' },
+      answer: { schema: refTo(readinessSchema), description: 'What is in the way.' },
       errors: ['invoice-not-draft'],
     },
     (context, input) => getReadiness(context, input, recipients),
@@ -61,10 +66,9 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
       scope: 'invoices:write',
       params: documentParameter,
-      body: requests.sendRequest,
+      body: sendRequest,
       bodyRule: checkDeliveredOn,
       answer: {
-        status: 200,
         schema: refTo(schemas.sentInvoiceSchema),
         description: 'The issued invoice.',
         etag: true,
@@ -95,7 +99,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on. In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: documentParameter,
-      body: requests.deliveryRequest,
+      body: deliveryRequest,
       ...invoiceAnswer(202, 'The invoice; the email is queued.'),
       errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
     },
@@ -113,7 +117,6 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       scope: 'invoices:read',
       params: documentParameter,
       answer: {
-        status: 200,
         schema: answerObject('DeliveryList', {
           items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
         }),
@@ -135,7 +138,6 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       params: Type.Object({ id: pathId('ClientId', 'The client.') }),
       query: closedObject(pageParameters),
       answer: {
-        status: 200,
         schema: pageOf(clientDelivery, 'ClientDeliveryPage'),
         description: 'One page of deliveries.',
       },
@@ -162,7 +164,6 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         ),
       }),
       answer: {
-        status: 200,
         schema: pageOf(refTo(listedEmailSchema), 'EmailPage'),
         description: 'One page of emails.',
       },

@@ -64,7 +64,6 @@ export function clientReportRoutes(endpoints: Endpoints): void {
         ...reportParameters,
       }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'One page of customers.',
         schema: answerObject('ClientReport', {

@@ -17,7 +17,6 @@ export function emailReportRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       query: closedObject({ ...emailFilterParameters, ...reportParameters }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The numbers.',
         schema: answerObject('EmailReport', {

@@ -18,7 +18,6 @@ export function invoiceReportRoutes(endpoints: Endpoints): void {
       query: closedObject({ ...filterParameters, ...reportParameters }),
       queryRule: checkFilter,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The sums.',
         schema: answerObject('InvoiceReport', {

@@ -19,7 +19,6 @@ export function entryReportRoutes(endpoints: Endpoints): void {
       query: closedObject({ ...entryFilterParameters, ...reportParameters }),
       queryRule: checkEntryFilter,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The sum.',
         schema: answerObject('EntryReport', {

@@ -44,7 +44,6 @@ export function journalReportRoutes(endpoints: Endpoints): void {
       query: closedObject({ ...periodParameters, ...pageParameters, ...reportParameters }),
       queryRule: checkPeriod,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'One page of the journal, with the sums of the whole period.',
         schema: answerObject('JournalReport', {

@@ -64,7 +64,6 @@ export function ledgerRoutes(endpoints: Endpoints): void {
       }),
       queryRule: (query) => [...requireFilter(query), ...checkPeriod(query)],
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'One page of the ledger, with the figures of the whole period.',
         schema: answerObject('LedgerReport', {

@@ -17,7 +17,6 @@ export function numberGapRoutes(endpoints: Endpoints): void {
       scope: 'reports:read',
       query: closedObject(reportParameters),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The gaps.',
         schema: answerObject('NumberGapReport', {

@@ -17,7 +17,6 @@ export function paymentReportRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       query: closedObject({ ...paymentFilterParameters, ...reportParameters }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The sums.',
         schema: answerObject('PaymentReport', {

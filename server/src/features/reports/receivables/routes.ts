@@ -95,7 +95,6 @@ export function receivablesRoutes(endpoints: Endpoints): void {
         ...reportParameters,
       }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'Open receivables.',
         schema: answerObject('ReceivablesReport', {

@@ -30,7 +30,6 @@ export function salesRoutes(endpoints: Endpoints): void {
       query: closedObject({ ...periodParameters, ...reportParameters }),
       queryRule: checkPeriod,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'Sales of the period.',
         schema: answerObject('SalesReport', {

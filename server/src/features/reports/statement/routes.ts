@@ -24,7 +24,6 @@ export function statementRoutes(endpoints: Endpoints): void {
       query: closedObject({ ...statementPeriod, ...reportParameters }),
       queryRule: checkStatementPeriod,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The statement.',
         schema: statementSchema,

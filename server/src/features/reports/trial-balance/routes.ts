@@ -35,7 +35,6 @@ export function trialBalanceRoutes(endpoints: Endpoints): void {
         ...reportParameters,
       }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The trial balance.',
         schema: answerObject('TrialBalance', {

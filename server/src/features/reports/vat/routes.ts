@@ -16,7 +16,7 @@ export function vatReportRoutes(endpoints: Endpoints): void {
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject({ ...termParameters, ...reportParameters }),
-      answer: { status: 200, schema: vatReport, description: 'The report.', alsoAs: REPORT_FILE_TYPES },
+      answer: { schema: vatReport, description: 'The report.', alsoAs: REPORT_FILE_TYPES },
     },
     getVatReport,
   );
