@@ -6,7 +6,7 @@ import { call } from '../http-call.ts';
 import { endService } from '../installation.ts';
 import type { Installation } from '../installation.ts';
 
-/** Contract, "Limits". */
+/** Contract 10.1. */
 const REQUESTS_A_MINUTE = 600;
 const SURPLUS = 20;
 const EQUAL_KEYS = 100;

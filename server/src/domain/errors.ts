@@ -4,7 +4,7 @@ import type { Scope } from './scopes.ts';
 
 /**
  * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
- * code. The sentence may change and never holds customer data (contract, "Errors").
+ * code. The sentence may change and never holds customer data (contract 9.3).
  */
 const CATALOGUE = {
   'validation-failed': [400, 'The request has missing or wrong fields; see errors.'],
@@ -303,7 +303,7 @@ export class ApiError extends Error {
     return statusOf(this.code);
   }
 
-  /** The answer's body (contract, "Body shape"). */
+  /** The answer's body (contract 9.1). */
   toBody(): Record<string, unknown> {
     const { details, errors, moreErrors } = this.facts;
     return {
