@@ -73,8 +73,7 @@ test('names of fields and parameters are camelCase, except those of OAuth', () =
   const ofOAuth = new Set(['AccessToken', 'AuthorizationServer', 'TokenError', 'TokenRequest']);
   for (const { where, parent } of schemasOf(served)) {
     const [schema = '', ...fields] = where.split('.');
-    if (parent === 'properties' && !ofOAuth.has(schema))
-      assert.match(fields.at(-1) ?? '', CAMEL_CASE, where);
+    if (parent === 'properties' && !ofOAuth.has(schema)) assert.match(fields.at(-1) ?? '', CAMEL_CASE, where);
   }
   for (const { name, operation } of operations) {
     for (const parameter of operation.parameters ?? []) {
