@@ -118,7 +118,9 @@ async function expectOneInvoice({ installation, asker, random }: Scene): Promise
   );
   await Promise.all(entries.map((entry) => asker.ask(entry)));
   // One that waited for its turn in vain has no answer yet. It is asked again later, and the oracle looks at it.
-  const statuses = entries.flatMap(({ answer }) => answer?.status ?? []).toSorted();
+  const statuses = entries
+    .flatMap(({ answer }) => answer?.status ?? [])
+    .toSorted((one, other) => one - other);
   const isFair = statuses[0] === 201 && statuses.slice(1).every((status) => status === 409);
   expect(isFair, 'Of many requests for one order not exactly one made its invoice.', statuses);
 }
