@@ -10,7 +10,7 @@ import type { AuditEvent } from '../audit-log.store.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
 
-// Each change takes effect on the next request, because every request reads the stored grants (contract, "Token" 4).
+// Each change takes effect on the next request, because every request reads the stored grants (contract 5.11 to 5.14).
 
 /** Replaces the secret. @throws ApiError `not-found` */
 export async function rotateApiClientSecret(
