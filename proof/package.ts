@@ -34,7 +34,7 @@ await buildWeb();
 const demo = await startDemo();
 const environment = environmentOf(demo);
 const home = makeReadersHome();
-const { project, address } = await installClient(home, demo.service);
+const { project, installed, address } = await installClient(home, demo.service);
 const tarball = join(home, 'tilgode-client.tgz');
 writeFileSync(tarball, Buffer.from(await (await fetch(address)).arrayBuffer()));
 writePrograms(project);
@@ -70,6 +70,19 @@ for (const [name, command, ...args] of runtimes) {
       assert.deepEqual(JSON.parse(stdout), SCENARIO_RESULT);
     });
   }
+}
+
+for (const [name, command] of runtimes.filter(([name]) => name.startsWith('Node'))) {
+  test(`${name} runs the command tilgode`, async () => {
+    const { stdout } = await run(
+      command,
+      [join(installed, 'dist/esm/cli/main.js'), 'trigger', 'invoice.paid'],
+      {
+        env: environment,
+      },
+    );
+    assert.match(stdout, /✓ invoice\.paid/);
+  });
 }
 
 for (const version of TYPESCRIPTS) {
