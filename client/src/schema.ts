@@ -3900,7 +3900,7 @@ export interface components {
          * @example {
          *       "field": "url",
          *       "code": "webhook-target-forbidden",
-         *       "message": "Must be an https address that everybody on the internet can reach."
+         *       "message": "Must be https at a public address. The service's setting WEBHOOK_TARGETS says what else is allowed: with loopback, http://localhost for test accounts."
          *     }
          * @example {
          *       "field": "client.orgNumber",
