@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isLocalDate, osloDate } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';

@@ -7,7 +7,7 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';

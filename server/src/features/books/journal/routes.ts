@@ -9,7 +9,7 @@ import { newManualEntry, newReversal } from './manual-entry-schemas.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { entryIdParameter, journalEntrySchema } from './schemas.ts';
 import { isLocalDate, osloDate, yearOf } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, oneOf, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
