@@ -13,7 +13,7 @@ import { isId } from '../../../platform/database/ids.ts';
 import { listClientsOfCompany } from './api-clients.store.ts';
 import { findCompany } from '../company/companies.store.ts';
 
-// Each change takes effect on the next request, because every request reads the stored grants (contract, "Token" 4).
+// Each change takes effect on the next request, because every request reads the stored grants (contract 5.11 to 5.14).
 
 /** Replaces the secret. @throws ApiError `not-found` */
 export async function rotateApiClientSecret(

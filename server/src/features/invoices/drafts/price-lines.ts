@@ -19,7 +19,7 @@ const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.'
 type NewLine = Static<typeof newInvoice>['lines'][number];
 
 /**
- * Gives every line its VAT and its amounts, and adds the amounts up (contract, createInvoice rules 1 and 2).
+ * Gives every line its VAT and its amounts, and adds the amounts up (contract 6.5, 6.6).
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, both with `details.lines`; `validation-failed` when the
  *   total is above 10 000 000 000 kr
  */
