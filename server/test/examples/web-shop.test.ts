@@ -176,7 +176,7 @@ function someJobs(random: Random, today: string): { payments: number[]; jobs: Jo
 const isReturned = ({ jobs }: { jobs: Job[] }) => jobs.some((job) => job.do === 'return');
 const inOre = (kroner: number) => Math.round(kroner * 100);
 
-/** The program with the packed client, in a folder of its own. */
+/** The program with the client that the service hands out, in a folder of its own. */
 async function makeShop(account: {
   baseUrl: string;
   accountId: string;
@@ -185,7 +185,7 @@ async function makeShop(account: {
 }) {
   const folder = makeTemporaryFolder();
   onEnd(() => rm(folder, { recursive: true }));
-  const { project } = await installClient(folder);
+  const { project } = await installClient(folder, { url: account.baseUrl });
   copyFileSync(join(root, 'examples/web-shop/shop.mjs'), join(project, 'shop.mjs'));
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
