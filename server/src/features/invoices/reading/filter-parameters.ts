@@ -7,6 +7,7 @@ import { allowedValues } from '../../../domain/field-errors.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { commaList, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
+import { readPairs } from './metadata-pairs.ts';
 
 /** A filter by a text. */
 export const filter = (description: string, example: string, format = 'single-line') =>
@@ -93,11 +94,3 @@ export function checkFilter(query: unknown): FieldError[] {
 }
 
 const PAIRS = 'pairs with commas between them, as in orderId=10045,channel=web';
-
-/** The key of what is no pair is empty. */
-export function readPairs(text: string): [key: string, value: string][] {
-  return text.split(',').map((pair) => {
-    const end = Math.max(0, pair.indexOf('='));
-    return [pair.slice(0, end), pair.slice(end + 1)];
-  });
-}

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
-import { readPairs } from './filter-parameters.ts';
+import { readPairs } from './metadata-pairs.ts';
 import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
 import { listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
 import { presentInvoice } from '../present.ts';
