@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -91,11 +91,9 @@ test(
       } else await shop.start();
     }
     await ordering;
-    await eventually(
-      'every job is done',
-      async () => orders.every(({ number, jobs }) => shop.read().orders[number]?.done === jobs.length),
-      PATIENCE_MILLISECONDS,
-    );
+    const isDone = async () =>
+      orders.every(({ number, jobs }) => shop.read().orders[number]?.done === jobs.length);
+    await eventually('every job is done', isDone, PATIENCE_MILLISECONDS);
 
     const documents = await Array.fromAsync(tilgode.list('/v1/invoices', {}));
     assert.equal(documents.length, ORDERS + returned.length);
@@ -138,6 +136,21 @@ test(
     }
     const hooks = await Array.fromAsync(tilgode.list('/v1/webhook-endpoints', {}));
     assert.equal(hooks.length, 1);
+
+    // Orders come again when no key is left, as after a week: each finds its invoice.
+    await shop.kill();
+    const owner = await installation.connectAsOwner();
+    await owner.query('delete from idempotency_keys');
+    await owner.end();
+    const forgotten = shop.read();
+    const invoicedOnly = orders.filter(({ jobs }) => jobs.length === 1);
+    for (const { number } of invoicedOnly) Object.assign(forgotten.orders[number] ?? {}, { done: 0 });
+    assert.ok(invoicedOnly.length > 3);
+    shop.write(forgotten);
+    await shop.start();
+    await eventually('every job is done again', isDone, PATIENCE_MILLISECONDS);
+    const after = await Array.fromAsync(tilgode.list('/v1/invoices', {}));
+    assert.deepEqual(after, documents);
     // Else the kills came at moments that prove nothing.
     assert.match(shop.told(), /^Later: /m);
     assert.doesNotMatch(shop.told(), /waits for somebody/);
@@ -194,6 +207,7 @@ async function makeShop(account: {
   const shop = {
     told: () => told,
     read: (): Shop => JSON.parse(readFileSync(join(project, 'shop.json'), 'utf8')),
+    write: (content: Shop) => writeFileSync(join(project, 'shop.json'), JSON.stringify(content)),
     async start() {
       const child = spawn(process.execPath, ['shop.mjs'], {
         cwd: project,
