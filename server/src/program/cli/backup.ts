@@ -87,9 +87,9 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
       const restoredTo = new Date(manifest.takenAt);
       const rule = gapRule(options, { reason: 'restore', restoredTo, now: new Date() });
       const line = openProgressLine(json === true);
-      const storage = await openStorage(settings(), 'tool', () => {});
+      const storage = await openStorage(settings(), 'maker', () => {});
       try {
-        await prepareTables(storage);
+        await prepareTables(storage, { makes: true });
         const began = performance.now();
         const { bytes, gaps } = await restoreBackup(storage.owner, from, manifest, rule, (progress) =>
           line.show(progressText('restore', progress, began)),

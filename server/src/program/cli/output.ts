@@ -7,6 +7,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { EmbeddedPostgresError } from '../../platform/local-postgres/errors.ts';
 import { UnusableKey } from '../../platform/operations/unusable-key.ts';
 import { SettingError } from '../settings.ts';
+import { NoDatabase } from './no-database.ts';
 import { TestAccountError } from './test-account/test-account.ts';
 
 /** Prints a result for people, or with `json` as one JSON value on stdout. */
@@ -45,6 +46,7 @@ function isForPeople(error: Error): boolean {
     DistributionError,
     TestAccountError,
     UnusableKey,
+    NoDatabase,
     pg.DatabaseError,
   ].some((kind) => error instanceof kind);
 }
@@ -66,6 +68,7 @@ function codeOf(error: unknown): string {
   if (error instanceof TestAccountError) return 'test-account-refused';
   if (error instanceof DistributionError) return 'distribution-refused';
   if (error instanceof UnusableKey) return 'unusable-key';
+  if (error instanceof NoDatabase) return 'no-database';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 

@@ -26,12 +26,16 @@ export function addSecretsKeyCommands(secretsKey: Command, settings: () => Setti
       if (source === undefined) {
         throw new SettingError('Set SECRETS_KEY to the new key and the old one, with a comma between them.');
       }
-      // The key before stays in the file, because a running service may have sealed a secret with it a moment ago.
-      if ('file' in source) {
-        await replaceKeyFile(source.file, [newSecretsKey(), ...(await readKeyFile(source.file)).slice(0, 1)]);
-      }
-      const secrets = createSecretBox(source);
-      const endpoints = await withAdminContext(known, ({ db }) => resealSecrets(db, secrets));
+      const endpoints = await withAdminContext(known, async ({ db }) => {
+        // The key before stays in the file, because a running service may have sealed a secret with it a moment ago.
+        if ('file' in source) {
+          await replaceKeyFile(source.file, [
+            newSecretsKey(),
+            ...(await readKeyFile(source.file)).slice(0, 1),
+          ]);
+        }
+        return resealSecrets(db, createSecretBox(source));
+      });
       print({ endpoints }, json === true);
     });
 }

@@ -40,6 +40,7 @@ await chmod(wal, 0o777);
 const base = join(folders, 'base');
 const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: wal };
 
+valueOf(await runCommand(['migrate', '--json'], { DATA_DIR: dataDir }));
 const company = valueOf(
   await runCommand(
     [
@@ -288,6 +289,7 @@ test('WAL that is older than the oldest base backup can be deleted, and the rest
 
 test('without archiving a base backup is refused, and so is WAL_ARCHIVE_DIR beside DATABASE_URL', async () => {
   const fresh = await makeDataDir();
+  valueOf(await runCommand(['migrate', '--json'], { DATA_DIR: fresh }));
   const refused = await runCommand(['base-backup', '--to', join(folders, 'none')], { DATA_DIR: fresh });
   assert.match(refused.stderr, /^WAL is not archived, .* Start the service with WAL_ARCHIVE_DIR first/);
   const external = { DATABASE_URL: 'postgres://user@localhost/database' };
