@@ -2,6 +2,8 @@ import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { needsSmtpUtf8 } from '../../domain/email-address.ts';
+import type { Door } from '../../platform/operations/door.ts';
+import { createDoor } from '../../platform/operations/door.ts';
 import { oneLine } from './email/clean-text.ts';
 
 /** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
@@ -39,7 +41,12 @@ export type SendOutcome =
   /** A failure between the service and the mail server, not caused by this mail. */
   | { kind: 'failed'; reason: string };
 
-export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
+export type Mailer = {
+  send(email: Email): Promise<SendOutcome>;
+  /** Shut while the mail server cannot be reached or refuses the service itself. */
+  door: Door;
+  close(): void;
+};
 
 const SILENCE_MILLISECONDS = 60_000;
 /** The longest attempt, even with a slow mail server. It is well below LEASE_MINUTES (operations/attempts.ts). */
@@ -66,23 +73,31 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
     disableUrlAccess: true,
   });
 
+  const door = createDoor();
   return {
+    door,
     async send(email) {
-      try {
-        if (needsSmtpUtf8(email.recipient) && !(await takesUtf8(transport.options))) {
-          return { kind: 'refused', reason: 'The mail server has no SMTPUTF8' };
-        }
-        const signal = AbortSignal.timeout(attemptMilliseconds);
-        await transport.sendMail({ ...toMessage(email), signal });
-        return { kind: 'accepted' };
-      } catch (error) {
-        return toOutcome(error);
-      }
+      const outcome = await trySending(email);
+      door.tell(outcome.kind !== 'failed');
+      return outcome;
     },
     close() {
       transport.close();
     },
   };
+
+  async function trySending(email: Email): Promise<SendOutcome> {
+    try {
+      if (needsSmtpUtf8(email.recipient) && !(await takesUtf8(transport.options))) {
+        return { kind: 'refused', reason: 'The mail server has no SMTPUTF8' };
+      }
+      const signal = AbortSignal.timeout(attemptMilliseconds);
+      await transport.sendMail({ ...toMessage(email), signal });
+      return { kind: 'accepted' };
+    } catch (error) {
+      return toOutcome(error);
+    }
+  }
 }
 
 /**

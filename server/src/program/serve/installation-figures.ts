@@ -7,6 +7,7 @@ import { findCluster } from '../../platform/local-postgres/index.ts';
 import { countWaitingEInvoices } from '../../features/invoices/index.ts';
 import { countWaitingMails } from '../../features/mail/index.ts';
 import { countConnections } from '../../platform/operations/connections.ts';
+import type { SecretBox } from '../../platform/operations/secret-box.ts';
 import type { GaugeOf } from '../../platform/operations/gauges.ts';
 import { addGauges } from '../../platform/operations/gauges.ts';
 import { readDisk } from '../../platform/operations/disk-room.ts';
@@ -15,7 +16,8 @@ import { readQueues } from '../../platform/operations/queues.ts';
 import { countWaitingPeopleEmails } from '../../features/people/index.ts';
 import { listMissingFigures } from '../../features/rates/index.ts';
 import type { Settings } from '../settings.ts';
-import { countEndpointStates } from '../../features/webhooks/index.ts';
+import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { countEndpointStates, countUnreadableSecrets } from '../../features/webhooks/index.ts';
 
 type Deps = { db: Db; settings: Settings; clock: () => Date };
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -25,12 +27,13 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
  * the figures. Several services on one database show the same.
  */
 export function showInstallation(registry: Registry, { db, settings, clock }: Deps): void {
-  addGauges(registry, () => readFacts({ db, clock }), OF_DATABASE);
+  const secrets = createSecretBox(secretKeysOf(settings));
+  addGauges(registry, () => readFacts({ db, clock, secrets }), OF_DATABASE);
   // The disk of another PostgreSQL cannot be seen from here.
   if (settings.databaseUrl === undefined) addGauges(registry, () => readOwnDisk(settings), OF_DISK);
 }
 
-async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { secrets: SecretBox }) {
   const now = clock();
   const [
     connections,
@@ -40,6 +43,7 @@ async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     people,
     events,
     endpoints,
+    unreadable,
     keyMadeAt,
     backupTakenAt,
     missing,
@@ -51,6 +55,7 @@ async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     countWaitingPeopleEmails(db),
     countWaitingEvents(db),
     countEndpointStates(db),
+    countUnreadableSecrets(db, secrets),
     newestSigningKeyAt(db),
     findLastBackupAt(db),
     listMissingFigures(db, now),
@@ -63,6 +68,7 @@ async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     eInvoices: Object.entries(eInvoices),
     events,
     endpoints: Object.entries(endpoints),
+    unreadable,
     keyMadeAt,
     backupTakenAt,
     missing: missing.length,
@@ -148,6 +154,11 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     help: 'Webhook endpoints by state: enabled, failing, or stopped by the service itself.',
     labelNames: ['state'],
     of: (facts) => facts?.endpoints.map(([state, count]) => ({ labels: { state }, value: count })),
+  },
+  {
+    name: 'tilgode_webhook_secrets_unreadable',
+    help: 'Webhook endpoints whose secret the key of secrets does not open, so that nothing is sent to them.',
+    of: (facts) => facts?.unreadable,
   },
   {
     name: 'tilgode_signing_key_created_timestamp_seconds',
