@@ -100,6 +100,36 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
   }
 }
 
+/** Long enough for a server that looks its callers up. */
+const TRY_MILLISECONDS = 10_000;
+
+/**
+ * Connects to the mail server as for a mail, with STARTTLS and login where the server and the URL have them, and sends nothing.
+ * @returns why mail would not go out
+ */
+export async function problemOfMailServer(
+  smtpUrl: string,
+): Promise<{ isAboutLogin: boolean; reason: string } | undefined> {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: TRY_MILLISECONDS,
+    greetingTimeout: TRY_MILLISECONDS,
+    socketTimeout: TRY_MILLISECONDS,
+  });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code, message, responseCode } = toSmtpError(error);
+    // The text of the answer may repeat the user.
+    return code === 'EAUTH'
+      ? { isAboutLogin: true, reason: String(responseCode ?? 'no way to log in') }
+      : { isAboutLogin: false, reason: message };
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * Whether the mail server has SMTPUTF8 (`needsSmtpUtf8`). Without it, the library would send the address raw. This opens a
  * connection of its own, because the pool does not tell what the server has.
@@ -167,15 +197,17 @@ function reportRequest(recipient: string): NonNullable<SendMailOptions['dsn']> {
 /** A server's answer to any command of an unauthenticated sender (RFC 4954 § 6). */
 const AUTHENTICATION_REQUIRED = 530;
 
+/** An error of the library, with what the server has answered. */
+type SmtpError = Error & { responseCode?: number; code?: string; command?: string };
+
+function toSmtpError(error: unknown): SmtpError {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
 /** The reply's text may repeat the recipient, so only its code is kept. */
 function toOutcome(error: unknown): SendOutcome {
-  if (!(error instanceof Error)) return { kind: 'failed', reason: 'unknown' };
-  const { responseCode, code, command } = error as Error & {
-    responseCode?: number;
-    code?: string;
-    command?: string;
-  };
-  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || error.name;
+  const { responseCode, code, command, name } = toSmtpError(error);
+  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || name;
   // Only an answer about this recipient or this content concerns the mail. An answer about the connection, the login or
   // our own address is our own problem.
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
