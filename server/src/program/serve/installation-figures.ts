@@ -12,6 +12,7 @@ import type { GaugeOf } from '../../platform/operations/gauges.ts';
 import { addGauges } from '../../platform/operations/gauges.ts';
 import { readDisk } from '../../platform/operations/disk-room.ts';
 import { defaultFloors } from '../../platform/operations/storage-settings.ts';
+import { readWalArchiving } from '../../platform/operations/wal-archiving.store.ts';
 import { readQueues } from '../../platform/operations/queues.ts';
 import { countWaitingPeopleEmails } from '../../features/people/index.ts';
 import { listMissingFigures } from '../../features/rates/index.ts';
@@ -47,6 +48,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     keyMadeAt,
     backupTakenAt,
     missing,
+    archiving,
   ] = await Promise.all([
     countConnections(db),
     readQueues(db),
@@ -59,6 +61,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     newestSigningKeyAt(db),
     findLastBackupAt(db),
     listMissingFigures(db, now),
+    readWalArchiving(db),
   ]);
   return {
     now,
@@ -72,6 +75,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     keyMadeAt,
     backupTakenAt,
     missing: missing.length,
+    archiving,
   };
 }
 
@@ -169,6 +173,11 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     name: 'tilgode_last_backup_timestamp_seconds',
     help: 'When the newest backup of tilgode backup was taken; missing when none is known.',
     of: (facts) => timestampOf(facts?.backupTakenAt),
+  },
+  {
+    name: 'tilgode_wal_archive_failing',
+    help: 'Whether PostgreSQL has failed to archive its log of changes (WAL) since the last success: 1 or 0; missing without archive.',
+    of: (facts) => (facts?.archiving.isOn === true ? Number(facts.archiving.isFailing) : undefined),
   },
   {
     name: 'tilgode_rate_figures_missing',

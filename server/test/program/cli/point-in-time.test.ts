@@ -121,6 +121,13 @@ test('a base backup is made while the service runs, and only its maker can read 
   assert.match(again.stderr, /is not empty: a base backup needs a folder of its own/);
 });
 
+/** Waits until the figures say so. */
+const archivingFails = (expected: 0 | 1) =>
+  eventually(`tilgode_wal_archive_failing is ${expected}`, async () => {
+    const text = await (await fetch(`${service.url}/metrics`)).text();
+    return text.includes(`\ntilgode_wal_archive_failing ${expected}\n`);
+  });
+
 test('while the archive is missing the service works, the log tells, and nothing is lost when the archive is back', async () => {
   await rename(wal, `${wal} away`);
   before.push(await createSent(api));
@@ -130,6 +137,7 @@ test('while the archive is missing the service works, the log tells, and nothing
     async () => said('WAL has not been archived') && said('(the folder is missing)'),
     ARCHIVE_PATIENCE_MILLISECONDS,
   );
+  await archivingFails(1);
   before.push(await createSent(api));
   await rename(`${wal} away`, wal);
   const next = await finishSegment();
@@ -138,6 +146,7 @@ test('while the archive is missing the service works, the log tells, and nothing
     return archived.includes(late) && archived.includes(next);
   });
   await eventually('the log tells', async () => said('WAL is archived again'));
+  await archivingFails(0);
 });
 
 test('a segment that is in the archive with another content is not replaced, and the log tells', async () => {
