@@ -189,7 +189,8 @@ export const FIELD_ERRORS = {
     example: { field: '' },
   },
   'webhook-target-forbidden': {
-    message: 'Must be an https address that everybody on the internet can reach.',
+    message:
+      "Must be https at a public address. The service's setting WEBHOOK_TARGETS says what else is allowed: with loopback, http://localhost for test accounts.",
     example: { field: 'url' },
   },
   'recipient-cannot-receive': {

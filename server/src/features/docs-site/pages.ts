@@ -1,6 +1,6 @@
 import { html } from '../../platform/documents/html.ts';
 import type { Html } from '../../platform/documents/html.ts';
-import { isViewerBuilt } from './assets.ts';
+import { CLIENT, isViewerBuilt } from './assets.ts';
 import { GUIDES, readGuide } from './guides.ts';
 import type { Guide } from './guides.ts';
 import { markdownOnSite } from './links.ts';
@@ -42,6 +42,11 @@ export async function overviewPage(place: Place): Promise<Html> {
         answers and examples. The whole is <a href="${root}/v1/openapi.json">openapi.json</a>, and a
         <a href="${root}/docs/postman.json">collection for Postman</a>. Programs that read instead of people
         begin with <a href="${root}/llms.txt">llms.txt</a>.
+      </p>
+      <p>
+        For JavaScript there is a package, with the commands <code>tilgode listen</code> and
+        <code>tilgode trigger</code>. In the folder of your program:
+        <code>npm install ${place.baseUrl}/docs/${CLIENT}</code>
       </p>
       ${groups.map(
         ({ title, description, operations }) =>
@@ -196,6 +201,7 @@ ${guides.join('\n')}
 - [openapi.json](${baseUrl}/v1/openapi.json): every endpoint, field and error code, as OpenAPI 3.1
 - [API reference](${baseUrl}/docs/reference): the same for people
 - [Postman collection](${baseUrl}/docs/postman.json): every request, ready to send
+- [Client for JavaScript](${baseUrl}/docs/${CLIENT}): \`npm install\` takes this address
 `;
 }
 
