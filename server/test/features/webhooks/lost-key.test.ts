@@ -24,10 +24,9 @@ const run = async (...args: string[]) => valueOf(await runCommand([...args, '--j
 let service = await startService(environment);
 const owner = ['--owner-email', 'eier@nordlys.example'];
 const company = await run('company', 'create', '--name', 'Nordlys AS', '--org-number', '123456785', ...owner);
-const client = await run(
-  ...['api-client', 'create', '--company', company.companyId, '--name', 'Lager', '--environment', 'test'],
-  ...['--scopes', 'invoices:admin clients:admin webhooks:write events:read'],
-);
+const scopes = ['--scopes', 'invoices:admin clients:admin webhooks:write events:read'];
+const inTest = ['--name', 'Lager', '--environment', 'test', ...scopes];
+const client = await run('api-client', 'create', '--company', company.companyId, ...inTest);
 const accountId = company.accounts.test;
 const caller = async () =>
   createApiCaller(

@@ -67,9 +67,9 @@ test('a job that is stopped between two things goes on at once when jobs start a
     return jobs;
   };
   const first = await start(async (_, stopping) => {
-    for (const thing of [...left]) {
+    while (left.length > 0) {
       stopping.throwIfAborted();
-      done.push(left.shift() ?? thing);
+      done.push(...left.splice(0, 1));
       begun.resolve();
       await new Promise((resolve) => stopping.addEventListener('abort', resolve));
     }

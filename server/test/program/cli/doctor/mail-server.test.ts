@@ -34,7 +34,7 @@ async function startMailServer(options: SMTPServerOptions) {
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  onEnd(() => void server.close());
+  onEnd(() => server.close());
   return { told, place: `127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 }
 
