@@ -1,5 +1,5 @@
-import { FIELD_ERRORS } from './field-errors.ts';
-import type { FieldErrorDetails } from './field-errors.ts';
+import type { FieldError } from './field-errors.ts';
+import { answerFieldError } from './field-errors.ts';
 import type { Scope } from './scopes.ts';
 
 /**
@@ -292,20 +292,6 @@ const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** Stable kebab-case codes of single fields. */
-export type FieldErrorCode = keyof typeof FIELD_ERRORS;
-
-export type FieldError = {
-  field: string;
-  code: FieldErrorCode;
-  details?: FieldErrorDetails | undefined;
-  /** Replaces the sentence of the code where more is known. It never holds what the caller sent. */
-  message?: string | undefined;
-};
-
-/** What is wrong with a value, apart from where it stands. */
-export type FieldProblem = Omit<FieldError, 'field'>;
-
 /** The most entries that `errors` has: a body of 1 MB can have 100 000 wrong fields. */
 export const MOST_FIELD_ERRORS = 100;
 
@@ -352,23 +338,10 @@ export class ApiError extends Error {
       code: this.code,
       message: this.message,
       ...(details && { details }),
-      ...(errors && { errors: errors.map(answered) }),
+      ...(errors && { errors: errors.map(answerFieldError) }),
       ...(moreErrors && { moreErrors }),
     };
   }
-}
-
-/** A field error as it goes over the wire. */
-function answered({ field, code, details, message }: FieldError) {
-  const { message: usual } = FIELD_ERRORS[code];
-  const sentence = message ?? (typeof usual === 'string' ? usual : usual(details ?? {}));
-  return { field, code, message: sentence, ...(details && { details }) };
-}
-
-/** A field error of each code, as it goes over the wire. */
-export function fieldErrorExamples() {
-  const codes = Object.keys(FIELD_ERRORS) as FieldErrorCode[];
-  return codes.map((code) => answered({ code, ...FIELD_ERRORS[code].example }));
 }
 
 /** What was looked up. @throws ApiError `not-found` where there is none */

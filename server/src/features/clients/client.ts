@@ -2,7 +2,7 @@ import type { ClientType } from '../../domain/client-identity.ts';
 import { isInNorway } from '../../domain/country.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
 
 export type ClientDetails = {

@@ -8,7 +8,7 @@ import { isLocalDate } from '../../domain/local-date.ts';
 import { divideRounded } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import { isOrganisationNumber } from '../../domain/organisation-number.ts';
-import type { FieldErrorCode } from '../../domain/errors.ts';
+import type { FieldErrorCode } from '../../domain/field-errors.ts';
 import type { EInvoiceDraft, EInvoiceLine } from './e-invoice.ts';
 import { allowanceOre } from './lines.ts';
 import { networkAddressOf } from './network-address.ts';

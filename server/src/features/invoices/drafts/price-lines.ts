@@ -6,7 +6,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { oreFromKroner, parseDecimal, scaledFromNumber } from '../../../domain/money.ts';
 import { resolveLineVat } from '../../../domain/vat/vat.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { fitsSales } from '../../../domain/books/booking-accounts.ts';
 import { holdLedgerAccounts } from '../../books/index.ts';
