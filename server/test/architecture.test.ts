@@ -226,7 +226,7 @@ const RULES: Record<string, Rule> = {
           ),
         ),
     breaks: {
-      'features/invoices/reading/get-invoice.ts': `await db.selectFrom('invoices').selectAll().execute();`,
+      'features/invoices/reading/read-invoice.ts': `await db.selectFrom('invoices').selectAll().execute();`,
     },
   },
   'a store knows nothing of what the API shows, and notes no events': {

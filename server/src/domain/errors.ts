@@ -329,6 +329,12 @@ export function fieldErrorExamples() {
   return codes.map((code) => answered({ code, ...FIELD_ERRORS[code].example }));
 }
 
+/** What was looked up. @throws ApiError `not-found` where there is none */
+export function found<T>(looked: T | undefined): T {
+  if (looked === undefined) throw new ApiError('not-found');
+  return looked;
+}
+
 /** 400 `validation-failed`, which names the first 100 errors. @param errors at least one failing field */
 export function validationFailed(errors: FieldError[]): ApiError {
   return new ApiError('validation-failed', {

@@ -16,6 +16,8 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
+export type ApiClientKind = 'accounting' | 'advanced';
+
 /** The scopes of a new API client of kind `accounting` (contract, "API clients", rule 2). */
 export const ACCOUNTING_CLIENT_SCOPES: readonly Scope[] = [
   'invoices:read',

@@ -1,5 +1,5 @@
 import { bounceNewestDelivery } from '../mail/index.ts';
-import { findInvoice, markBounced, noteDelivery, presentInvoice } from '../invoices/index.ts';
+import { markBounced, noteDelivery, presentInvoice } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 
@@ -15,11 +15,8 @@ export async function bounceInvoice(
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   const bounced = await markBounced(trx, accountId, params.id, { now, accountNow });
-  if (bounced !== undefined) {
-    const id = await bounceNewestDelivery(trx, accountId, bounced.id, REASON, accountNow);
-    if (id !== undefined) await noteDelivery(trx, accountId, { id, invoiceId: bounced.id });
-    return presentInvoice(bounced, baseUrl);
-  }
-  const isDraft = (await findInvoice(trx, accountId, params.id)) !== undefined;
-  throw new ApiError(isDraft ? 'invoice-not-sent' : 'not-found');
+  if (bounced === undefined) throw new ApiError('invoice-not-sent');
+  const id = await bounceNewestDelivery(trx, accountId, bounced.id, REASON, accountNow);
+  if (id !== undefined) await noteDelivery(trx, accountId, { id, invoiceId: bounced.id });
+  return presentInvoice(bounced, baseUrl);
 }

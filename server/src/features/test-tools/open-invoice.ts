@@ -1,4 +1,4 @@
-import { findInvoice, markViewed, presentInvoice } from '../invoices/index.ts';
+import { getInvoice, markViewed, presentInvoice } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 
@@ -12,7 +12,6 @@ export async function openInvoice(
 ) {
   const viewed = await markViewed(trx, accountId, params.id, { now, accountNow });
   if (viewed !== undefined) return presentInvoice(viewed, baseUrl);
-  const invoice = await findInvoice(trx, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(trx, accountId, params.id);
   throw new ApiError(invoice.isOpening ? 'opening-invoice' : 'invoice-not-sent');
 }

@@ -1,3 +1,4 @@
+import type { WebhookDeliveryStatus } from '../../domain/webhooks.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
@@ -36,7 +37,7 @@ export function insertDeliveries(
     type,
     about,
     event,
-    status: 'pending',
+    status: 'pending' as const,
     next_attempt_at: now,
     created_at: now,
   }));
@@ -64,7 +65,7 @@ export async function listDeliveries(
   db: Db,
   accountId: string,
   endpointId: string,
-  { status, types }: { status: string | undefined; types: readonly EventType[] | undefined },
+  { status, types }: { status: WebhookDeliveryStatus | undefined; types: readonly EventType[] | undefined },
   page: Page,
 ): Promise<{ deliveries: WebhookDelivery[]; totalCount: number }> {
   const newest = db
@@ -72,7 +73,7 @@ export async function listDeliveries(
     .select(SHOWN)
     .where('account_id', '=', accountId)
     .where('endpoint_id', '=', endpointId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
     .orderBy('id', 'desc')
     .limit(MOST_LISTED);
   // Among these, because the types of all that an endpoint ever got are in no index.
@@ -108,19 +109,8 @@ export async function findDelivery(
   return row && toDelivery(row);
 }
 
-function toDelivery(row: {
-  id: string;
-  eventId: string;
-  type: EventType;
-  status: string;
-  attempts: unknown;
-  nextAttemptAt: Date | null;
-}): WebhookDelivery {
-  return {
-    ...row,
-    status: row.status as WebhookDelivery['status'],
-    attempts: row.attempts as Attempt[],
-  };
+function toDelivery(row: Omit<WebhookDelivery, 'attempts'> & { attempts: unknown }): WebhookDelivery {
+  return { ...row, attempts: row.attempts as Attempt[] };
 }
 
 /** The event of a delivery where the feed does not have it. */

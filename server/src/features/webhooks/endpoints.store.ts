@@ -8,7 +8,7 @@ import type { Scope } from '../../domain/scopes.ts';
 import { isScope } from '../../domain/scopes.ts';
 import { leaseEnd } from '../../platform/operations/attempts.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
-import type { Chooser, WebhookEndpoint } from './webhook-endpoint.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 export async function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
   const { id, url, chooser, secret, position, version, createdAt } = endpoint;
@@ -70,9 +70,9 @@ function toEndpoint(row: Selectable<WebhookEndpoints>): WebhookEndpoint {
     url: row.url,
     types: row.types,
     description: row.description,
-    status: row.status as WebhookEndpoint['status'],
-    disabledReason: row.disabled_reason as WebhookEndpoint['disabledReason'],
-    chooser: { type: row.creator_type as Chooser['type'], id: row.creator_id },
+    status: row.status,
+    disabledReason: row.disabled_reason,
+    chooser: { type: row.creator_type, id: row.creator_id },
     scopes: row.scopes.filter(isScope),
     secret: row.secret,
     previousSecret: row.previous_secret,

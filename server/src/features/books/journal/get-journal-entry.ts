@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry } from './journal.store.ts';
 import { presentEntry } from './present.ts';
@@ -15,7 +15,6 @@ export async function getJournalEntry(
 
 /** @throws ApiError `not-found` */
 export async function getEntry(db: DbOrTrx, accountId: string, id: string): Promise<JournalEntry> {
-  const entry = await findEntry(db, accountId, id);
-  if (entry === undefined) throw new ApiError('not-found');
+  const entry = found(await findEntry(db, accountId, id));
   return entry;
 }

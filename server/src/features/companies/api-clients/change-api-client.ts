@@ -1,3 +1,4 @@
+import type { Environment } from '../../../domain/environment.ts';
 import type { Scope } from '../../../domain/scopes.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
@@ -8,7 +9,6 @@ import * as store from './api-clients.store.ts';
 import type { AuditEvent } from '../audit-log.store.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
-import type { Environment } from '../company/company.ts';
 
 // Each change takes effect on the next request, because every request reads the stored grants (contract, "Token" 4).
 

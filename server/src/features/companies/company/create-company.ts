@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from '../../../domain/environment.ts';
 import { randomInt } from 'node:crypto';
 import { openBooks } from '../../books/index.ts';
 import { isFormOfForetaksregisteret } from '../../../domain/company-form.ts';
@@ -16,7 +17,6 @@ import { insertAccount, insertCompany, insertOwner } from './companies.store.ts'
 import type { CompanyTexts } from './settings.ts';
 import { firstSettings, readCompanyTexts } from './settings.ts';
 import type { Company, CompanyAccounts } from './company.ts';
-import { ENVIRONMENTS } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 
 const ACCOUNT_ID_TRIES = 20;

@@ -3,10 +3,8 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { Job } from '../../../platform/operations/jobs.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Invoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
 import { endPause, listAccountsWithEndingPauses, lockInvoicesPausedUntil } from './reminder-pauses.store.ts';
-import { saveInvoice } from '../save-invoice.ts';
+import { changeInvoice } from '../save-invoice.ts';
 
 const BATCH = 500;
 
@@ -37,7 +35,7 @@ async function endBatchOfPauses(trx: Trx, accountId: string, today: LocalDate, n
   for (const invoice of paused) {
     const lastDay = invoice.remindersPaused?.until ?? today;
     await endPause(trx, accountId, invoice.id, osloMidnight(addDays(lastDay, 1)));
-    saveInvoice(trx, accountId, invoice, changed<Invoice>(invoice, { remindersPaused: null }, now));
+    changeInvoice(trx, accountId, invoice, { remindersPaused: null }, now);
   }
   return paused.length;
 }

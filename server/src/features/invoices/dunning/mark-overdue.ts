@@ -11,9 +11,8 @@ import {
   readDay,
 } from './due-invoices.store.ts';
 import type { AccountDay } from './due-invoices.store.ts';
-import type { Invoice } from '../invoice.ts';
-import { changed, overdueSinceOn } from '../invoice.ts';
-import { saveInvoice } from '../save-invoice.ts';
+import { overdueSinceOn } from '../invoice.ts';
+import { changeInvoice } from '../save-invoice.ts';
 
 const BATCH = 500;
 
@@ -76,7 +75,7 @@ async function markDueInvoices(trx: Trx, accountId: string, today: LocalDate, no
   const due = await lockDueInvoices(trx, accountId, today, BATCH);
   for (const invoice of due) {
     const overdueSince = overdueSinceOn(invoice, today);
-    saveInvoice(trx, accountId, invoice, changed<Invoice>(invoice, { overdueSince }, now));
+    changeInvoice(trx, accountId, invoice, { overdueSince }, now);
   }
   return due.length;
 }

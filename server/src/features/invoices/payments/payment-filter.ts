@@ -1,6 +1,6 @@
+import { PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
 import { Type } from 'typebox';
 import { oneOf, sharedParameters } from '../../../platform/http/fields.ts';
-import { PAYMENT_SOURCES } from '../invoice.ts';
 import { filter, filterParameters, kroner } from '../reading/filter-parameters.ts';
 
 /** The query parameters by which payments are chosen. */

@@ -5,12 +5,12 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { isIssued } from '../invoice.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { findKindOfDebtor } from '../is-business.ts';
 import { askNow, chooseChannel } from './choose-channel.ts';
 import type { Route } from './choose-channel.ts';
 import { judgeDraft, missingSettings } from './judge-draft.ts';
-import type { AskedChannel } from './readiness-schemas.ts';
+import type { AskedChannel } from './schemas.ts';
 
 /** Tells whether a draft can be sent today, without sending it. @throws ApiError `not-found`, `invoice-not-draft` */
 export async function getReadiness(
@@ -18,8 +18,7 @@ export async function getReadiness(
   { params, query }: Input<{ id: string }, { channel?: AskedChannel }, unknown>,
   recipients: RecipientLookUp,
 ) {
-  const found = await findInvoice(db, accountId, params.id);
-  if (found === undefined) throw new ApiError('not-found');
+  const found = await getInvoice(db, accountId, params.id);
   if (isIssued(found)) throw new ApiError('invoice-not-draft');
   const type = await findKindOfDebtor(db, accountId, found.client);
   const draft = { ...found, client: { ...found.client, type } };

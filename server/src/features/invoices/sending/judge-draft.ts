@@ -8,7 +8,7 @@ import { documentProblems } from '../../../domain/invoices/sales-document.ts';
 import { fitsKid } from '../../../domain/invoices/kid.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { completeDraft } from '../drafts/complete-draft.ts';
+import { completeDraft } from '../issued-document.ts';
 import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
 import type { Invoice } from '../invoice.ts';
 import type { Route } from './choose-channel.ts';

@@ -49,7 +49,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
       scope: 'invoices:read',
       params: writeOffParameters,
-      answer: { status: 200, schema: refTo(writeOffSchema), description: 'The write-off.' },
+      answer: { schema: refTo(writeOffSchema), description: 'The write-off.' },
     },
     getWriteOff,
   );

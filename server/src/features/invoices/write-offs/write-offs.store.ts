@@ -1,3 +1,4 @@
+import type { WriteOffReason } from '../../../domain/invoices/money-kinds.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
@@ -45,7 +46,7 @@ export async function markWriteOffReversed(
 
 export type RecordedWriteOff = {
   id: string;
-  reason: WriteOff['reason'];
+  reason: WriteOffReason;
   amountOre: Ore;
   claimsOre: Ore;
   date: LocalDate;
@@ -62,9 +63,9 @@ export async function listRecordedWriteOffs(
 ): Promise<RecordedWriteOff[]> {
   return db
     .selectFrom('write_offs')
-    .select((eb) => [
+    .select([
       'id',
-      eb.ref('reason').$castTo<WriteOff['reason']>().as('reason'),
+      'reason',
       'amount_ore as amountOre',
       'fees_ore as claimsOre',
       'written_off_on as date',

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
@@ -14,8 +14,7 @@ export async function removePasskey(
 ): Promise<void> {
   requireFreshSignIn(person, now);
   await inTransaction(db, async (trx) => {
-    const name = await deletePasskey(trx, person.personId, passkeyId);
-    if (name === undefined) throw new ApiError('not-found');
+    const name = found(await deletePasskey(trx, person.personId, passkeyId));
     const { personId: id, email } = person;
     const change = { change: 'passkey-removed', address, details: { name } } as const;
     await noteSignInChange(trx, { id, email }, change, now);

@@ -51,7 +51,7 @@ type Documented = {
   body?: TSchema;
   upload?: { contentTypes: readonly string[] };
   answer: {
-    status: number;
+    status?: number;
     schema: TSchema;
     description: string;
     etag?: true;
@@ -187,7 +187,7 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
+  const { status = 200, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
   const replayed = method === 'POST';
   const isCached = method === 'GET' && etag === true;
   const isVersioned = endpoint.errors?.includes('precondition-failed') === true;
