@@ -258,7 +258,7 @@ const RULES: Record<string, Rule> = {
     },
   },
   'every statement ties every table that has an account to the account': {
-    reason: 'so that no id of another account or environment is ever found (contract, general rule 9)',
+    reason: 'so that no id of another account or environment is ever found (contract 1.15)',
     violations: (sources) =>
       Object.entries(sources)
         .filter(([path]) => path !== 'platform/database/database-types.ts')

@@ -16,7 +16,7 @@ import { LOG_FORMATS, LOG_LEVELS } from '../platform/operations/log-settings.ts'
 export type Settings = LogSettings & {
   port: number;
   host: string;
-  /** The `{base_url}` of the contract, without a slash at its end. */
+  /** The `{base_url}` of contract 5.8, without a slash at its end. */
   baseUrl: string;
   dataDir: string;
   /** The folder that our own PostgreSQL archives its WAL to; undefined: nowhere. */

@@ -45,7 +45,7 @@ const newApiClient = Type.Object({
   accounts: Type.Object({ production: Type.Optional(Type.String()), test: Type.Optional(Type.String()) }),
 });
 
-/** The API clients of the company: only owner and admins see and change them (contract, "API clients" 1). */
+/** The API clients of the company: only owner and admins see and change them (contract 5.1). */
 export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
 
@@ -126,7 +126,7 @@ function environmentOf({ params }: { params: Record<string, string> }): Environm
 }
 
 /**
- * An accounting client has fixed permissions (contract, "API clients" 2). A caller that sends other scopes means
+ * An accounting client has fixed permissions (contract 5.2). A caller that sends other scopes means
  * another kind of client.
  */
 function scopesOfAccountingClient(sent: Scope[] | undefined): Scope[] {

@@ -2,7 +2,7 @@ import type { ClientType } from '../../domain/client-identity.ts';
 import { isInNorway } from '../../domain/country.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
 
 export type ClientDetails = {
@@ -41,7 +41,7 @@ export type Client = ClientDetails & {
 /** The details as they come over the wire. Null and a missing field both mean "not given". */
 export type ClientFields = { [K in keyof ClientDetails]?: ClientDetails[K] | null | undefined };
 
-/** The details of a new client from the given fields, trimmed, with the contract's defaults. */
+/** The details of a new client from the given fields, trimmed, with the defaults of contract 6.3. */
 export function clientDetails(fields: ClientFields): ClientDetails {
   const country = fields.country ?? 'NO';
   const orgNumber = tidyOrganisationNumber(fields.orgNumber ?? '', country);

@@ -297,7 +297,7 @@ export function payableUntil({ dueDate }: Pick<InvoiceContent, 'dueDate'>): Loca
 
 /**
  * The first day on which the invoice was overdue, as known on `today`; null when it is not overdue. The day stays once it is
- * set (contract, "States and transitions"). A lost invoice becomes overdue, too, because nobody has paid it.
+ * set (contract 4.4). A lost invoice becomes overdue, too, because nobody has paid it.
  */
 export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
   const lastDay = payableUntil(invoice);

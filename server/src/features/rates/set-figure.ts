@@ -5,7 +5,7 @@ import { FIGURE_KINDS, findFigure, halfYearOf } from '../../domain/invoices/late
 import { allowedValues } from '../../domain/field-errors.ts';
 import { isLocalDate } from '../../domain/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../../domain/money.ts';
-import type { FieldError, FieldProblem } from '../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertFigure, readFigures } from './rates.store.ts';

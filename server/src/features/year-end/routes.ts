@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { osloDate, yearOf } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { answerObject, refTo } from '../../platform/http/fields.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';

@@ -14,7 +14,7 @@ const OF_A_DAY = 'day ';
 
 export type RateLimit = { name: string; requestsPerWindow: number };
 
-/** Contract, "Limits". */
+/** Contract 10.1 to 10.3. */
 export const RATE_LIMITS = {
   client: { name: 'client', requestsPerWindow: 600 },
   tokenByAddress: { name: 'token-address', requestsPerWindow: 60 },

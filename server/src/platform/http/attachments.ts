@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
 import { isSafeName } from '../../domain/invoices/attachment-types.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { DbOrTrx } from '../database/database.ts';

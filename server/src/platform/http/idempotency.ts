@@ -14,7 +14,7 @@ import { lockNumber } from '../database/locks.ts';
 import { shortStatement, statement, writeStatement } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** Contract, "Limits": stored answers are kept 7 days. */
+/** Stored answers are kept 7 days (contract 11.4). */
 const KEPT = `interval '7 days'`;
 const MAX_KEY_CHARACTERS = 255;
 const RETRY_AFTER_SECONDS = 1;
@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 1;
 /** An answer ready to be sent: the very bytes and the headers that a replay repeats. */
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** The key belongs to a grant, that is one API client in one environment (contract, "Idempotency rules" 5). */
+/** The key belongs to a grant, that is one API client in one environment (contract 11.6). */
 export type IdempotentRequest = {
   accountId: string;
   grantId: string;

@@ -17,7 +17,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { rateBpOfCode } from '../../../domain/vat/vat.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
 import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { firstDayOf, isDayOrMonth, lastDayOf } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { date, id, nullable, oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
 import { ENTRY_STATUSES, SERIES, SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
 

@@ -6,7 +6,7 @@ import { isEmailAddress } from '../../../domain/email-address.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { passwordProblem } from '../../../domain/password.ts';
 import { violatedUniqueConstraint } from '../../../platform/database/database.ts';
-import type { FieldError, FieldProblem } from '../../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../../domain/field-errors.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { hashPassword } from '../../../platform/access/password-hash.ts';

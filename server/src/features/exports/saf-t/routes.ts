@@ -8,7 +8,7 @@ import {
   lastDayOfMonth,
   monthOf,
 } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { exportSafT } from './export-saf-t.ts';
 import { SAF_T_WARNINGS, getSafTWarnings } from './saf-t-warnings.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';

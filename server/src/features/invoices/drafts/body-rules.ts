@@ -4,7 +4,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { parseDecimal } from '../../../domain/money.ts';
 import { SALES_VAT_CODES, isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { asObject } from '../../../platform/http/validation.ts';
 import { checkOrganisationNumber } from '../../clients/index.ts';
 

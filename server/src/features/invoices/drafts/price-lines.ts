@@ -6,7 +6,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { oreFromKroner, parseDecimal, scaledFromNumber } from '../../../domain/money.ts';
 import { resolveLineVat } from '../../../domain/vat/vat.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { fitsSales } from '../../../domain/books/booking-accounts.ts';
 import { holdLedgerAccounts } from '../../books/index.ts';
@@ -19,7 +19,7 @@ const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.'
 type NewLine = Static<typeof newInvoice>['lines'][number];
 
 /**
- * Gives every line its VAT and its amounts, and adds the amounts up (contract, createInvoice rules 1 and 2).
+ * Gives every line its VAT and its amounts, and adds the amounts up (contract 6.5, 6.6).
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, both with `details.lines`; `validation-failed` when the
  *   total is above 10 000 000 000 kr
  */

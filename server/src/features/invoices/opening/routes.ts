@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { isValidKid } from '../../../domain/invoices/kid.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { asObject } from '../../../platform/http/validation.ts';

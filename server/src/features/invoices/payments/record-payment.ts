@@ -5,7 +5,7 @@ import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { asObject } from '../../../platform/http/validation.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';

@@ -4,7 +4,7 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../domain/invoices/invoic
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { allowedValues } from '../../../domain/field-errors.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { commaList, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
 

@@ -49,7 +49,7 @@ const cannotReceive: EInvoiceProblem = {
   field: 'client.orgNumber',
   code: 'recipient-cannot-receive',
   rule: null,
-  message: 'The recipient cannot receive e-invoices.',
+  message: 'The recipient cannot receive e-invoices; choose the channel email.',
 };
 
 function lackingSettings(company: Company): EInvoiceProblem[] {
@@ -57,6 +57,6 @@ function lackingSettings(company: Company): EInvoiceProblem[] {
     field: `company.${field}`,
     code: 'required',
     rule: null,
-    message: 'The company lacks a setting that an invoice must show.',
+    message: 'Set it for the company; an invoice must show it.',
   }));
 }

@@ -81,7 +81,7 @@ export const warningSchema = Type.Object(
     ),
     message: text(
       'For developers; may change.',
-      'The buyer has neither an address nor an organisation number (bokføringsforskriften § 5-1-1).',
+      'Give the address, the city or the organisation number of the buyer (bokføringsforskriften § 5-1-1).',
     ),
   },
   { $id: 'Warning', description: 'What the caller should know, although nothing was refused.' },

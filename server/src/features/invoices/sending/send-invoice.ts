@@ -9,7 +9,7 @@ import { kindOfDebtor } from '../../../domain/client-identity.ts';
 import { SECRET_BYTES } from '../../../domain/invoices/public-token.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { nextNumber } from '../../../platform/database/counters.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { asObject } from '../../../platform/http/validation.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, closedObject, id, kroner, nullable } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';

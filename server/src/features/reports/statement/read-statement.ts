@@ -7,7 +7,7 @@ import type { Language } from '../../../domain/language.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, found } from '../../../domain/errors.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
 import { MAX_LINES } from '../report-file.ts';

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
 import { oneOf, refTo } from '../fields.ts';
 import { DRY_RUN_HEADER } from '../dry-run.ts';
-import { MOST_FIELD_ERRORS, fieldErrorExamples, messageOf, statusOf } from '../../../domain/errors.ts';
+import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../domain/errors.ts';
+import { fieldErrorExamples } from '../../../domain/field-errors.ts';
 
 export const fieldErrorSchema = Type.Object(
   {

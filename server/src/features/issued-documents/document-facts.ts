@@ -1,6 +1,34 @@
+import { vatSummary } from '../../domain/invoices/invoice-totals.ts';
+import type { VatSummaryRow } from '../../domain/invoices/invoice-totals.ts';
+import type { IssuedDocument } from './issued-document.ts';
 import { dateText, periodText } from '../../platform/documents/formats.ts';
 import type { Words } from '../../platform/documents/words.ts';
-import type { IssuedDocument } from './issued-document.ts';
+
+/** Net and VAT of an issued document for each rate, in the order in which documents show them. */
+export function vatSummaryOf({ lines }: Pick<IssuedDocument, 'lines'>): VatSummaryRow[] {
+  return vatSummary(
+    lines.map((line) => ({
+      vatCode: line.vatCode,
+      vatRateBp: line.vatRateBp,
+      lineTotalOre: BigInt(line.lineTotalOre),
+      vatOre: BigInt(line.vatOre),
+    })),
+  );
+}
+
+/**
+ * Whether MVA stands after the seller's organisation number (bokføringsforskriften § 5-1-2). It stands on every document of a
+ * seller in the VAT register, and on a credit note with VAT of a seller who has left the register since.
+ */
+export function statesVat({
+  seller,
+  lines,
+}: {
+  seller: { vatRegistered: boolean };
+  lines: readonly { vatRateBp: number }[];
+}): boolean {
+  return seller.vatRegistered || lines.some(({ vatRateBp }) => vatRateBp > 0);
+}
 
 /** A fact with its label, as documents show it. The value is empty when there is none. */
 export type Fact = { label: string; value: string };

@@ -1,12 +1,29 @@
+import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { found } from '../../../domain/errors.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import { findEntry, listEntries, readEntries } from './journal.store.ts';
+import { presentEntry } from './present.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, presentPage, readPage, totalOf } from '../../../platform/http/paging.ts';
 import type { EntryFilterQuery } from './entry-filter.ts';
 import { readEntryFilter } from './entry-filter.ts';
 import type { EntrySort } from './entry-search.store.ts';
 import { findEntryIds, sumEntries } from './entry-search.store.ts';
-import { listEntries, readEntries } from './journal.store.ts';
-import { presentEntry } from './present.ts';
+
+/** @throws ApiError `not-found` */
+export async function getJournalEntry(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  return { body: presentEntry(await getEntry(db, accountId, params.id)) };
+}
+
+/** @throws ApiError `not-found` */
+export async function getEntry(db: DbOrTrx, accountId: string, id: string): Promise<JournalEntry> {
+  const entry = found(await findEntry(db, accountId, id));
+  return entry;
+}
 
 /** @throws ApiError `period-too-long` with `details.maxMonths` */
 export async function listJournalEntries(
