@@ -110,6 +110,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countWaitingEvents: 'the figures of the operator count the changes without events, and name none',
   countEndpointStates: 'the figures of the operator count the endpoints by state, and name none',
   deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',
+  countByKey:
+    'start, doctor and metrics tell how many endpoints the key of secrets does not open; it names none',
   listSealed: 'a command encrypts the secrets of all accounts with another key',
   listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
   countWaitingMails: 'the figures of the operator count the mails that wait, and name none',

@@ -7,6 +7,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { EmbeddedPostgresError } from '../../platform/local-postgres/errors.ts';
 import { UnusableKey } from '../../platform/operations/unusable-key.ts';
 import { SettingError } from '../settings.ts';
+import { NoDatabase } from './no-database.ts';
 
 /** Prints a result for people, or with `json` as one JSON value on stdout. */
 export function print(result: unknown, json: boolean): void {
@@ -43,6 +44,7 @@ function isForPeople(error: Error): boolean {
     BackupError,
     DistributionError,
     UnusableKey,
+    NoDatabase,
     pg.DatabaseError,
   ].some((kind) => error instanceof kind);
 }
@@ -63,6 +65,7 @@ function codeOf(error: unknown): string {
   if (error instanceof BackupError) return 'backup-refused';
   if (error instanceof DistributionError) return 'distribution-refused';
   if (error instanceof UnusableKey) return 'unusable-key';
+  if (error instanceof NoDatabase) return 'no-database';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 

@@ -1,7 +1,8 @@
 import { markOverdue } from '../../features/invoices/dunning/mark-overdue.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { openLog } from '../../platform/operations/log.ts';
-import { checkSecretKeys, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { countUnreadableSecrets } from '../../features/webhooks/index.ts';
+import { checkSecretKeys, createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
 import { warnOfMissingFigures } from '../../features/rates/jobs.ts';
 import type { Settings } from '../settings.ts';
@@ -59,6 +60,14 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     await unlessStopped(jobs.start({ settings, connection }));
     await unlessStopped(http.start({ settings, connection }));
     for (const { says } of warningsOf(settings)) log.warn(says);
+    const endpoints = await unlessStopped(
+      countUnreadableSecrets(db, createSecretBox(secretKeysOf(settings))),
+    );
+    if (endpoints > 0)
+      log.error(
+        { endpoints },
+        'secrets of webhooks cannot be opened: nothing is sent there until their key is back',
+      );
     await unlessStopped(warnOfMissingFigures({ db, clock: () => new Date(), log }));
     log.info({ workers: options.workers }, `Tilgode runs at ${settings.baseUrl}`);
     // Last, because the demo's text is shown only once, and no line of the start may follow it at a terminal.
