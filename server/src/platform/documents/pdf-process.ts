@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { DRAWABLE, FAMILIES, FONTS } from './fonts.ts';
+import { DRAWABLE, FAMILIES, readFonts } from './fonts.ts';
 import { printableValue } from './printable-text.ts';
 
 export type RenderTask = {
@@ -17,7 +17,7 @@ export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
 
 /** A folder that does not exist. A template can therefore read only the files that were passed with it. */
 const WORKSPACE = fileURLToPath(new URL('no-such-folder', import.meta.url));
-const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: FONTS }] });
+const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] });
 
 /**
  * Lowers the priority, because drawing takes seconds of a core and its callers can wait, while requests take

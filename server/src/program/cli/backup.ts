@@ -11,7 +11,8 @@ import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
-import { openStorage, prepareTables } from './storage.ts';
+import { openStorage } from './open-storage.ts';
+import { prepareTables } from './storage.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =
