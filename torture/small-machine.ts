@@ -164,7 +164,12 @@ async function tilgode(...args: string[]): Promise<Printed> {
 async function makeAccount(name: string, orgNumber: string): Promise<Account> {
   const details = ['--org-number', orgNumber, '--owner-email', 'eier@bedrift.example', '--accounting'];
   const { companyId = '', accounts } = await tilgode('company', 'create', '--name', name, ...details);
-  const grant = ['--environment', 'test', '--scopes', 'invoices:admin clients:admin bilag:write reports:read'];
+  const grant = [
+    '--environment',
+    'test',
+    '--scopes',
+    'invoices:admin clients:admin bilag:write reports:read',
+  ];
   const client = await tilgode('api-client', 'create', '--company', companyId, '--name', 'Nabo', ...grant);
   const { clientId = '', clientSecret = '' } = client;
   return { id: accounts.test, companyId, environment: 'test', clientId, clientSecret };

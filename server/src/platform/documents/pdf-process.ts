@@ -14,6 +14,8 @@ export type RenderTask = {
 };
 /** `problem` is fit for a log: the text that Typst quotes is left out, because it may be a customer's. */
 export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
+/** With the memory that the process holds then. */
+export type Rendered = { outcome: RenderOutcome; heldBytes: number };
 
 /** A folder that does not exist. A template can therefore read only the files that were passed with it. */
 const WORKSPACE = fileURLToPath(new URL('no-such-folder', import.meta.url));
@@ -31,7 +33,10 @@ setPriority(PRIORITY);
 // This process ends with its parent, because nobody else would take its PDFs.
 process.on('disconnect', () => process.exit());
 // Without the callback, sending to a parent that has just died would be an error that nobody handles.
-process.on('message', (task: RenderTask) => process.send?.(renderPdf(task), () => {}));
+process.on('message', (task: RenderTask) => {
+  const rendered: Rendered = { outcome: renderPdf(task), heldBytes: process.memoryUsage.rss() };
+  process.send?.(rendered, () => {});
+});
 
 /** What the process does for `PdfRenderer.render`. */
 function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutcome {

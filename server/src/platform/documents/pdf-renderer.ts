@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../domain/errors.ts';
 import type { Lane } from './fair-queue.ts';
 import { createFairQueue } from './fair-queue.ts';
-import type { RenderOutcome, RenderTask } from './pdf-process.ts';
+import type { RenderOutcome, RenderTask, Rendered } from './pdf-process.ts';
 
 /**
  * `source`: Typst source that reads its model as `json(bytes(sys.inputs.model))`. `files`: the files that the source
@@ -52,6 +52,8 @@ export const MAX_WAITING = 50;
 /** Ten times what the longest documents take, and less than a request waits. */
 const MAX_RENDER_MILLISECONDS = 20_000;
 const IDLE_MILLISECONDS = 60_000;
+/** A long document makes Typst take hundreds of megabytes, which it does not give back. */
+const MOST_HELD_BYTES = 200 * 1024 ** 2;
 
 export function rendererFor(shared: SharedPdfRenderer, share: RenderShare): PdfRenderer {
   return { render: (template, model) => shared.render(template, model, share) };
@@ -105,12 +107,16 @@ export function createPdfRenderer({
       reject(new ApiError('pdf-too-slow'));
       endProcess();
     }, maxRenderMilliseconds);
-    running.once('message', resolve);
+    const onMessage = ({ outcome, heldBytes }: Rendered) => {
+      resolve(outcome);
+      if (heldBytes > MOST_HELD_BYTES) endProcess();
+    };
+    running.once('message', onMessage);
     running.once('exit', onExit);
     running.send(task);
     return promise.finally(() => {
       clearTimeout(limit);
-      running.off('message', resolve);
+      running.off('message', onMessage);
       running.off('exit', onExit);
     });
   }

@@ -3,6 +3,7 @@ import type { Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import { memoryOfMachine } from '../../platform/operations/memory.ts';
 import type { Figures } from '../../platform/operations/metrics.ts';
 import { SettingError } from '../settings.ts';
 import type { FromWorker, Order, Question, ToWorker } from './messages.ts';
@@ -38,6 +39,17 @@ type Process = {
 };
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+const MEGABYTE = 1024 ** 2;
+/**
+ * V8 sizes a heap for a machine that runs nothing else: up to 4 GB, with 100 MB for what is young. It collects the less, the more it
+ * may take.
+ */
+const FLAGS = [
+  `--max-old-space-size=${Math.floor(Math.min(1024, memoryOfMachine() / MEGABYTE / 4))}`,
+  '--max-semi-space-size=8',
+  // For rest.ts.
+  '--expose-gc',
+];
 /** By default glibc keeps what threads have freed in up to eight places for each core, and gives back little of it. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 /**
@@ -68,8 +80,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
     cluster.setupPrimary({
       exec: WORKER,
       args: [post.name, post.module.href],
-      // For rest.ts.
-      execArgv: [...process.execArgv, '--expose-gc'],
+      execArgv: [...process.execArgv, ...FLAGS],
       // PDFs are bytes.
       serialization: 'advanced',
     });
