@@ -1,8 +1,9 @@
 import type { AdminContext } from '../../features/companies/index.ts';
 import { assertWall, openDatabase } from '../../platform/database/database.ts';
-import { mayMigrate, migrate, readSchemaState } from '../../platform/database/migrations.ts';
+import { migrate, ownsTables, readSchemaState } from '../../platform/database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
+import { NoDatabase } from './no-database.ts';
 import type { Connections } from './open-storage.ts';
 import { naming, openStorage } from './open-storage.ts';
 
@@ -18,22 +19,29 @@ export async function prepareSchema(
 ): Promise<string[]> {
   // Loaded here, because administration commands do not need the job queue and must not wait for it.
   const { migrateJobs } = await import('../../platform/operations/jobs.ts');
-  const { migrated, mayChange } = await prepareTables(storage, say);
+  const { migrated, mayChange } = await prepareTables(storage, { makes: true, say });
   if (mayChange) await migrateJobs(storage.owner);
   return migrated;
 }
 
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
- * @param say is told when that takes long
- * @throws SettingError when the tables are not up to date and the user may not change them, and when requests would run
+ * @param options.makes whether the tables are made if there are none
+ * @param options.say is told when that takes long
+ * @throws NoDatabase, SettingError when the tables are not up to date and the user may not change them, and when requests would run
  *   with more rights than those of the role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
-  say?: (message: string) => void,
+  { makes = false, say }: { makes?: boolean; say?: ((message: string) => void) | undefined } = {},
 ): Promise<{ migrated: string[]; mayChange: boolean }> {
-  const mayChange = await mayMigrate(storage.owner);
+  const owns = await ownsTables(storage.owner);
+  if (owns === undefined && !makes) {
+    throw new NoDatabase(
+      'The database is empty. Name that of the service by DATA_DIR or DATABASE_URL. To make its tables, run "tilgode migrate" or start the service.',
+    );
+  }
+  const mayChange = owns ?? true;
   const migrated = mayChange ? await migrate(storage.owner, say) : [];
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {

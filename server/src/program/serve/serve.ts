@@ -22,8 +22,7 @@ const CONNECTIONS = { worker: 13, besides: 50 };
  *
  * @param options.workers how many processes answer requests
  */
-export async function serve(given: Settings, options: { demo: boolean; workers: number }): Promise<void> {
-  const settings = options.demo ? demoSettings(given) : given;
+export async function serve(settings: Settings, options: { demo: boolean; workers: number }): Promise<void> {
   const stopSignal = nextStopSignal();
   const log = await openLog(settings, 'supervisor');
   // A step may wait for another process, such as a migration. Stopping must not wait for the step.
@@ -72,12 +71,6 @@ export async function serve(given: Settings, options: { demo: boolean; workers: 
   }
   // The interrupted step would keep the process waiting, so the process exits here.
   if (wasStarting) process.exit();
-}
-
-/** The demo on this machine may send webhooks of test accounts to this machine. */
-function demoSettings(settings: Settings): Settings {
-  const isLocal = new URL(settings.baseUrl).hostname === 'localhost' && settings.webhookTargets === 'public';
-  return isLocal ? { ...settings, webhookTargets: 'demo' } : settings;
 }
 
 class StoppedWhileStarting extends Error {
