@@ -13,7 +13,8 @@ import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
-import { openStorage, prepareTables, requireCluster, withAdminContext } from './storage.ts';
+import { openStorage, requireCluster } from './open-storage.ts';
+import { prepareTables, withAdminContext } from './storage.ts';
 
 /** `tilgode base-backup` */
 export function describeBaseBackup(command: Command, settings: () => Settings): void {
