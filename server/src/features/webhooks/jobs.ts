@@ -21,8 +21,8 @@ export function webhooksInOutbox(deps: SendingDeps): OutboxKind {
 }
 
 /** Deletes what is older than the events of the feed. */
-export async function deleteOldWebhookDeliveries(db: Db, now: Date): Promise<void> {
-  await deleteOldDeliveries(db, firstIdAt(new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)));
+export async function deleteOldWebhookDeliveries(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  await deleteOldDeliveries(db, firstIdAt(new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)), stopping);
 }
 
 /** The smallest UUIDv7 of an instant: its first 48 bits are the milliseconds since 1970 (RFC 9562 § 5.7). */

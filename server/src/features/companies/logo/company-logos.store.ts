@@ -33,5 +33,5 @@ export async function findLogo(db: DbOrTrx, sha256: string): Promise<Logo | unde
     .where('sha256', '=', sha256)
     .limit(1)
     .executeTakeFirst();
-  return row && { contentType: row.content_type as Logo['contentType'], bytes: row.bytes };
+  return row && { contentType: row.content_type, bytes: row.bytes };
 }

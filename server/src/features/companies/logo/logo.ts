@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp';
-import type { FieldErrorCode } from '../../../domain/errors.ts';
+import type { FieldErrorCode } from '../../../domain/field-errors.ts';
+import type { PictureType } from '../../../domain/invoices/attachment-types.ts';
 
-export type Logo = { contentType: 'image/png' | 'image/jpeg'; bytes: Buffer };
+export type Logo = { contentType: PictureType; bytes: Buffer };
 
 /** 512 kB. */
 const MAX_BYTES = 524_288;

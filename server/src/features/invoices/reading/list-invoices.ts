@@ -1,9 +1,11 @@
+import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { INVOICE_STATUSES } from '../../../domain/invoices/invoice-status.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import { readPairs } from './metadata-pairs.ts';
 import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
 import { listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
 import { presentInvoice } from '../present.ts';
@@ -11,9 +13,11 @@ import { presentInvoice } from '../present.ts';
 /** The filter as callers give it. Amounts are in kroner. */
 export type FilterQuery = Omit<
   InvoiceFilter,
-  'statuses' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims'
+  'statuses' | 'metadata' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims'
 > & {
   status?: string;
+  metadata?: Record<string, string>;
+  metadataPairs?: string;
   issued?: boolean;
   q?: string;
   amountFrom?: number;
@@ -40,12 +44,15 @@ export async function listInvoices(
 export async function readFilter(
   db: Db,
   accountId: string,
-  { status, issued, q, amountFrom, amountTo, ...exact }: FilterQuery,
+  { status, issued, q, amountFrom, amountTo, metadata, metadataPairs, ...exact }: FilterQuery,
 ): Promise<InvoiceFilter> {
+  const listed = metadataPairs === undefined ? [] : readPairs(metadataPairs);
+  const pairs = [...Object.entries(metadata ?? {}), ...listed];
   return {
     ...exact,
     ...(exact.outstanding !== undefined && { paidWithClaims: await listPaidWithClaims(db, accountId) }),
     ...((status !== undefined || issued !== undefined) && { statuses: statusesOf(status, issued) }),
+    ...(pairs.length > 0 && { metadata: pairs }),
     ...(q !== undefined && { text: q }),
     ...(amountFrom !== undefined && { amountFromOre: oreFromKroner(amountFrom) }),
     ...(amountTo !== undefined && { amountToOre: oreFromKroner(amountTo) }),
@@ -53,7 +60,9 @@ export async function readFilter(
 }
 
 /** A document is a draft until it is issued, so its status tells both. */
-function statusesOf(status: string | undefined, issued: boolean | undefined): string[] {
-  const statuses = status?.split(',') ?? INVOICE_STATUSES;
-  return statuses.filter((one) => issued === undefined || (one !== 'draft') === issued);
+function statusesOf(status: string | undefined, issued: boolean | undefined): InvoiceStatus[] {
+  const asked: readonly string[] = status?.split(',') ?? INVOICE_STATUSES;
+  return INVOICE_STATUSES.filter(
+    (one) => asked.includes(one) && (issued === undefined || (one !== 'draft') === issued),
+  );
 }
