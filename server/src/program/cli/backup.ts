@@ -20,9 +20,10 @@ import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './num
 import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
+import type { Storage } from './open-storage.ts';
+import { openStorage } from './open-storage.ts';
 import { openRehearsal } from './rehearsal.ts';
-import type { Storage } from './storage.ts';
-import { openStorage, prepareTables } from './storage.ts';
+import { prepareTables } from './storage.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =

@@ -15,7 +15,8 @@ import { BASE_BACKUP_TAKEN } from '../../features/companies/index.ts';
 import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
-import { openStorage, prepareTables, requireCluster, withAdminContext } from './storage.ts';
+import { openStorage, requireCluster } from './open-storage.ts';
+import { prepareTables, withAdminContext } from './storage.ts';
 
 /** `tilgode base-backup` */
 export function describeBaseBackup(command: Command, settings: () => Settings): void {
