@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { AccountId } from '../../platform/database/database.ts';
 
 /**
  * What the column `recorded` of an invoice has to say, put together from the tables of payments, letters, write-offs and waivers.
  * @param invoices the name that the statement gives to the table of invoices
  */
-export function recordedByTables(accountId: string, invoices: string): RawBuilder<object | null> {
+export function recordedByTables(accountId: AccountId, invoices: string): RawBuilder<object | null> {
   const i = sql.raw(invoices);
   return sql`nullif(json_strip_nulls(json_build_object(
     'payments', (

@@ -1,4 +1,6 @@
-import type { BookingAccounts, SupplyKind } from '../../../domain/books/booking-accounts.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { BookingAccounts, BookingPurpose, SupplyKind } from '../../../domain/books/booking-accounts.ts';
 import {
   BOOKING_PURPOSES,
   STANDARD_BOOKING_ACCOUNTS,
@@ -6,7 +8,7 @@ import {
 } from '../../../domain/books/booking-accounts.ts';
 import type { SalesVatCode } from '../../../domain/vat/vat.ts';
 import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountId, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../../platform/database/locks.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 
@@ -34,6 +36,13 @@ export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promis
       services: of(salesPurpose(7, 'services'), salesOutsideVatRegister.services),
     },
   };
+}
+
+/** One of `getBookingAccounts`, in SQL. */
+export function bookingAccount(accountId: AccountId, purpose: BookingPurpose): RawBuilder<string> {
+  return sql`coalesce((
+    select ledger_account from booking_accounts where account_id = ${accountId} and purpose = ${purpose}
+  ), ${STANDARD_BOOKING_ACCOUNTS[purpose]})`;
 }
 
 const selectChosen = buildOnce((db, accountId: string) =>
