@@ -5,7 +5,7 @@ import type { Ore } from '../../domain/money.ts';
 import type { AccountId, AnyTrx } from '../../platform/database/database.ts';
 import { ofAccounts } from './statement.store.ts';
 
-const BATCH = 500;
+const BATCH = 200;
 const BEFORE_THE_FIRST = { accountId: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /** An invoice, a credit note or a draft of one, with the facts for its amounts and its status. */

@@ -3,7 +3,7 @@ import type { AnyTrx } from '../../platform/database/database.ts';
 import type { HashedEntry } from '../books/index.ts';
 import { ofAccounts } from './statement.store.ts';
 
-const BATCH = 1000;
+const BATCH = 200;
 
 type HashedLine = HashedEntry['lines'][number];
 /** Amounts travel as text: inside JSON they would become floating-point numbers. */

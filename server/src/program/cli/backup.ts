@@ -6,12 +6,12 @@ import { BACKUP_TAKEN, recordAuditEvent } from '../../features/companies/index.t
 import { openDatabase } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Settings } from '../settings.ts';
-import { verify } from '../../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
 import { openStorage, prepareTables } from './storage.ts';
+import { verifyBooks } from './verify.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =
@@ -95,8 +95,7 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
           line.show(progressText('restore', progress, began)),
         );
         const pace = paceOf(bytes, began);
-        line.show('restore  verifying the books');
-        const { holds } = await verifyAll(storage.connection);
+        const { holds } = await verifyBooks(storage.connection, line);
         line.end();
         const { takenAt, tables, digest: of } = manifest;
         const left = { numbersLeftOut: numbersLeftOut(gaps) };
@@ -141,15 +140,6 @@ function shown({ bytes, seconds }: Pace, json: true | undefined): Record<string,
     time: clockText(seconds),
     speed: `${megabytesText(bytes / seconds)}/s`,
   };
-}
-
-async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {
-  const { db, close } = openDatabase(connection, 'request', 1);
-  try {
-    return await verify(db);
-  } finally {
-    await close();
-  }
 }
 
 function sumOf(tables: { rowCount: number }[]): number {

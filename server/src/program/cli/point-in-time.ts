@@ -8,12 +8,12 @@ import { pruneArchive, writeBaseBackup } from '../../platform/local-postgres/bas
 import { recoverCluster } from '../../platform/local-postgres/recover.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { verify } from '../../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
-import { openStorage, prepareTables, withAdminContext } from './storage.ts';
+import { openStorage, prepareTables } from './storage.ts';
+import { verifyBooks } from './verify.ts';
 
 /** `tilgode base-backup` */
 export function describeBaseBackup(command: Command, settings: () => Settings): void {
@@ -89,8 +89,8 @@ async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<
     const { dataDir, walArchiveDir: walArchive } = settings;
     const last = await recoverCluster({ dataDir, from, wal, toTime, walArchive, onStep, finish });
     const seconds = secondsSince(began);
-    onStep('verifying the books');
-    const { holds } = await withAdminContext(settings, ({ db }) => verify(db));
+    const storage = await openStorage(settings, 'tool', () => {});
+    const { holds } = await verifyBooks(storage.connection, line).finally(storage.close);
     line.end();
     const time = json === true ? { seconds } : { time: clockText(seconds) };
     const left = { numbersLeftOut: numbersLeftOut(done?.gaps ?? []) };
