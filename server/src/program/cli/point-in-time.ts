@@ -13,7 +13,7 @@ import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './num
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
 import { openStorage, prepareTables } from './storage.ts';
-import { verifyBooks } from './verify.ts';
+import { verifyStorage } from './verify.ts';
 
 /** `tilgode base-backup` */
 export function describeBaseBackup(command: Command, settings: () => Settings): void {
@@ -89,8 +89,7 @@ async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<
     const { dataDir, walArchiveDir: walArchive } = settings;
     const last = await recoverCluster({ dataDir, from, wal, toTime, walArchive, onStep, finish });
     const seconds = secondsSince(began);
-    const storage = await openStorage(settings, 'tool', () => {});
-    const { holds } = await verifyBooks(storage.connection, line).finally(storage.close);
+    const { holds } = await verifyStorage(await openStorage(settings, 'tool', () => {}), line);
     line.end();
     const time = json === true ? { seconds } : { time: clockText(seconds) };
     const left = { numbersLeftOut: numbersLeftOut(done?.gaps ?? []) };

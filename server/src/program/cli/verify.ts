@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts';
 import { print, reportFailure } from './output.ts';
 import type { ProgressLine } from './progress-line.ts';
 import { countText, openProgressLine } from './progress-line.ts';
+import type { Storage } from './storage.ts';
 import { openStorage, prepareTables } from './storage.ts';
 
 /** A timer that runs the command must be able to tell a breach from a database that was away. */
@@ -28,9 +29,7 @@ export function describeVerify(command: Command, settings: () => Settings): void
       const line = openProgressLine(json === true);
       try {
         const storage = await openStorage(settings(), 'tool', () => {});
-        const verification = await prepareTables(storage)
-          .then(() => verifyBooks(storage.connection, line, account))
-          .finally(storage.close);
+        const verification = await verifyStorage(storage, line, account);
         line.end();
         print(json === true ? verification : textOf(verification), json === true);
         if (!verification.holds) process.exitCode = EXIT_CODE.breach;
@@ -40,6 +39,20 @@ export function describeVerify(command: Command, settings: () => Settings): void
         process.exitCode = EXIT_CODE.notRun;
       }
     });
+}
+
+/** As `verifyBooks`, with tables that are brought up to date before. Closes the storage. */
+export async function verifyStorage(
+  storage: Storage,
+  line: ProgressLine,
+  accountId?: string,
+): Promise<Verification> {
+  try {
+    await prepareTables(storage);
+    return await verifyBooks(storage.connection, line, accountId);
+  } finally {
+    await storage.close();
+  }
 }
 
 /**

@@ -20,7 +20,7 @@ export const sentEInvoices: Check = {
         end) as breach
         from (
           select *, status in ('queued', 'sending') as is_open,
-            status in ('sent', 'captured') or submitted_at is not null as may_be_sent
+            status = 'sent' or submitted_at is not null as may_be_sent
           from e_invoice_deliveries where account_id = ${accountId}
         ) e
         join (select * from invoices where account_id = ${accountId}) i on i.id = e.invoice_id
