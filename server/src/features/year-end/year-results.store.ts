@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ore } from '../../domain/money.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { storeStandardAccounts } from '../books/index.ts';
 
 /** The result of a year by the journal, and its transfer to equity. Profits and credits are positive. */
 export type YearResult = {
@@ -78,6 +79,7 @@ export async function insertTransfer(
   transfer: { id: string; year: number; equityAccount: string; resultOre: Ore },
   now: Date,
 ): Promise<void> {
+  trx.later(...storeStandardAccounts(trx, accountId, [transfer.equityAccount]));
   await trx
     .insertInto('year_results')
     .values({

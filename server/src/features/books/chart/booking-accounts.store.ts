@@ -11,6 +11,7 @@ import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
 import type { AccountId, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../../platform/database/locks.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
+import { storeStandardAccounts } from './ledger-accounts.store.ts';
 
 /** The booking accounts: for each purpose the account that the company has chosen, else the standard account. */
 export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promise<BookingAccounts> {
@@ -78,6 +79,8 @@ export async function replaceBookingAccounts(
   const chosen = chosenRows(accounts);
   await trx.deleteFrom('booking_accounts').where('account_id', '=', accountId).execute();
   if (chosen.length === 0) return;
+  const numbers = chosen.map(([, account]) => account);
+  trx.later(...storeStandardAccounts(trx, accountId, numbers));
   await trx
     .insertInto('booking_accounts')
     .values(chosen.map(([purpose, account]) => ({ account_id: accountId, purpose, ledger_account: account })))
