@@ -382,6 +382,9 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     check: 'entry-vat',
     what: "VAT was moved to another rate's account",
     statements: [
+      `insert into ledger_accounts select account_id, '2701', name, type, nature, accepts_vat, default_vat_code, false
+        from ledger_accounts where ${ACCOUNT} and number = '2700'`,
+
       `update journal_lines set ledger_account = '2701' where entry_id = ${INVOICE_ENTRY} and ledger_account = '2700'`,
     ],
     told: /^invoice \d+ \(.{36}\): code 3 is posted with 9999 and 0 øre of VAT, the document has 9999 and 2500$/,

@@ -16,7 +16,7 @@ const COMPANIES = 500;
 const ACCOUNTS = 2 * COMPANIES;
 const CONNECTIONS = 2;
 /** What no copy has: keys of callers, and what the account itself is. */
-const NOT_COPIED = ['accounts', 'ledger_accounts', 'api_client_grants', 'idempotency_keys', 'api_calls'];
+const NOT_COPIED = ['accounts', 'api_client_grants', 'idempotency_keys', 'api_calls'];
 
 const skip = CITUS_URL === undefined ? false : 'on Citus each statement is of one account (decision 54)';
 

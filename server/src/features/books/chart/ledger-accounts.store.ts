@@ -149,19 +149,9 @@ export async function deleteLedgerAccount(trx: Trx, accountId: string, number: s
     .execute();
 }
 
-const CHART = JSON.stringify(STANDARD_CHART);
-
-/** Gives a new account its journal and the standard chart. The hundreds of rows are one parameter instead of thousands. */
+/** Gives a new account its journal. */
 export async function openBooks(trx: Trx, accountId: string): Promise<void> {
   await trx.insertInto('journals').values({ account_id: accountId }).execute();
-  await sql`
-    insert into ledger_accounts
-      (account_id, number, name, type, nature, accepts_vat, default_vat_code, is_custom)
-    select journals.account_id, number, "nameNb", type, nature, "acceptsVat", "defaultVatCode", false
-    from journals cross join jsonb_to_recordset(${CHART}::jsonb) as chart
-      (number text, "nameNb" text, type text, nature text, "acceptsVat" boolean, "defaultVatCode" text)
-    where journals.account_id = ${accountId}
-  `.execute(trx);
 }
 
 function selectAccounts(db: DbOrTrx, accountId: string) {
