@@ -39,7 +39,7 @@ export async function install(companies: number, databaseUrl?: string): Promise<
   // PostgreSQL does not run as root. When this process is root, the other user must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const settings = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
-  const storage = await openStorage(readSettings(settings), 'tool', () => {});
+  const storage = await openStorage(readSettings(settings), 'maker', () => {});
   const { connection } = storage;
   if (databaseUrl === undefined) await prepareSchema({ connection, owner: connection });
   const accounts = await makeAccounts(connection, companies);

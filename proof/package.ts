@@ -18,6 +18,7 @@ import {
   writePrograms,
 } from '../client/test/support/scenario-programs.ts';
 import { TYPED_PROGRAM, compilerOptions } from '../client/test/support/typed-programs.ts';
+import { buildWeb } from '../scripts/build-web.ts';
 import { makeReadersHome } from '../server/test/support/docs/guide-commands.ts';
 import { startDemo } from '../server/test/support/program/demo.ts';
 
@@ -29,9 +30,13 @@ const TYPESCRIPTS = ['5.0.4', '5.4.5', '5.9.3', '6.0.3', '7.0.2'];
 const NODE_PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const run = promisify(execFile);
 
-const environment = environmentOf(await startDemo());
+await buildWeb();
+const demo = await startDemo();
+const environment = environmentOf(demo);
 const home = makeReadersHome();
-const { project, tarball } = await installClient(home);
+const { project, installed, address } = await installClient(home, demo.service);
+const tarball = join(home, 'tilgode-client.tgz');
+writeFileSync(tarball, Buffer.from(await (await fetch(address)).arrayBuffer()));
 writePrograms(project);
 const tools = [
   ...NODES.map((version) => `node-${version}@npm:${NODE_PACKAGE}@${version}`),
@@ -65,6 +70,19 @@ for (const [name, command, ...args] of runtimes) {
       assert.deepEqual(JSON.parse(stdout), SCENARIO_RESULT);
     });
   }
+}
+
+for (const [name, command] of runtimes.filter(([name]) => name.startsWith('Node'))) {
+  test(`${name} runs the command tilgode`, async () => {
+    const { stdout } = await run(
+      command,
+      [join(installed, 'dist/esm/cli/main.js'), 'trigger', 'invoice.paid'],
+      {
+        env: environment,
+      },
+    );
+    assert.match(stdout, /✓ invoice\.paid/);
+  });
 }
 
 for (const version of TYPESCRIPTS) {

@@ -1,8 +1,18 @@
-/** Builds the app of web/ into web/dist, unless web/dist was built from the same files. */
+/** Builds the app of web/, and what /docs hands out, into web/dist, unless web/dist was built from the same files. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,7 +23,8 @@ const stamp = join(web, 'dist', 'built-from.txt');
 const SOURCES = [
   'web/{src,public}/**/*.*',
   'web/*.*',
-  'client/src/schema.ts',
+  'client/{src,scripts}/**/*.ts',
+  'client/*.*',
   'server/src/domain/**/*.ts',
   'package-lock.json',
   'scripts/build-web.ts',
@@ -28,6 +39,7 @@ export async function buildWeb(): Promise<void> {
   // The notice is for a person at a terminal. A pipe or a log of JSON lines needs none.
   if (process.stdout.isTTY && process.env['LOG_FORMAT'] !== 'json')
     process.stdout.write('Building the app …\n');
+  const packing = packClient();
   const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
   await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
@@ -36,6 +48,8 @@ export async function buildWeb(): Promise<void> {
   if (before === undefined) delete process.env['NODE_ENV'];
   compressAssets();
   await buildDocs();
+  // Vite has emptied the folder.
+  renameSync(await packing, join(web, 'dist', 'docs', 'tilgode-client.tgz'));
   writeFileSync(stamp, builtFrom);
 }
 
@@ -55,6 +69,18 @@ function compressAssets(): void {
     writeFileSync(`${path}.br`, brotliCompressSync(content));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
+}
+
+/** The client package, as it is published. @returns its file */
+async function packClient(): Promise<string> {
+  const run = promisify(execFile);
+  await run(process.execPath, [join(root, 'client', 'scripts', 'build.ts')]);
+  const pack = ['pack', './package', '--silent', '--ignore-scripts'];
+  const { stdout } = await run('npm', pack, {
+    cwd: join(root, 'client'),
+    shell: process.platform === 'win32',
+  });
+  return join(root, 'client', stdout.trim());
 }
 
 /**

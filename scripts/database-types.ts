@@ -5,33 +5,54 @@
 import { spawnSync } from 'node:child_process';
 import { openEmbeddedPostgresUrl } from './test-server-url.ts';
 
-/** Columns that hold values of the domain: file below server/src/domain, type. So rows need no casts. Only the service writes them. */
+/** Columns that hold values of the domain: file below server/src/domain, type, whether it has a default. So rows need no casts. Only the service writes them. */
 const VALUES = {
+  'accounts.e_invoices': ['deliveries', 'EInvoices', 'Generated'],
+  'accounts.environment': ['environment', 'Environment'],
   'api_client_grants.scopes': ['scopes', 'Scope[]'],
+  'api_clients.kind': ['scopes', 'ApiClientKind'],
+  'attachments.content_type': ['invoices/attachment-types', 'AttachmentType'],
   'clients.language': ['language', 'Language | null'],
   'clients.type': ['client-identity', 'ClientType'],
+  'company_logos.content_type': ['invoices/attachment-types', 'PictureType'],
+  'deliveries.status': ['deliveries', 'DeliveryStatus'],
+  'e_invoice_deliveries.receipt': ['deliveries', 'Receipt', 'Generated'],
+  'e_invoice_deliveries.status': ['deliveries', 'DeliveryStatus'],
+  'invoices.channel': ['deliveries', 'SentBy | null'],
   'invoices.client_type': ['client-identity', 'ClientType | null'],
   'invoices.language': ['language', 'Language | null'],
   'invoices.prepayment': ['invoices/sales-document', 'PrepaymentGround | null'],
+  'invoices.status': ['invoices/invoice-status', 'InvoiceStatus'],
   'invoices.type': ['invoices/invoice-status', 'InvoiceType'],
+  'journal_entries.series': ['books/journal', 'Series'],
+  'journal_entries.source_document_type': ['books/journal', 'SourceDocumentType'],
+  'journal_entries.status': ['books/journal', 'EntryStatus'],
+  'late_payment_figures.kind': ['invoices/late-payment-figures', 'FigureKind'],
   'ledger_accounts.nature': ['books/ledger-account', 'AccountNature'],
   'ledger_accounts.type': ['books/ledger-account', 'AccountType'],
   'memberships.role': ['roles', 'Role'],
   'one_time_links.role': ['roles', 'InvitedRole | null'],
+  'payments.source': ['invoices/money-kinds', 'PaymentSource', 'Generated'],
   'reminders.type': ['invoices/late-payment', 'LetterType'],
+  'statement_mails.status': ['deliveries', 'DeliveryStatus'],
+  'webhook_deliveries.status': ['webhooks', 'WebhookDeliveryStatus'],
   'webhook_deliveries.type': ['event-types', 'EventType'],
+  'webhook_endpoints.creator_type': ['webhooks', 'ChooserType'],
+  'webhook_endpoints.disabled_reason': ['webhooks', 'DisabledReason | null'],
   'webhook_endpoints.scopes': ['scopes', 'Scope[]'],
+  'webhook_endpoints.status': ['webhooks', 'EndpointStatus'],
   'write_offs.ground': ['books/write-off-postings', 'LossGround | null'],
   'write_offs.loss_kind': ['books/write-off-postings', 'LossKind | null'],
+  'write_offs.reason': ['invoices/money-kinds', 'WriteOffReason'],
 } as const;
 
 const OUT_FILE = 'server/src/platform/database/database-types.ts';
 
 const columns = Object.fromEntries(
-  Object.entries(VALUES).map(([column, [file, type]]) => [
-    column,
-    `import('../../domain/${file}.ts').${type}`,
-  ]),
+  Object.entries(VALUES).map(([column, [file, type, isDefaulted]]) => {
+    const value = `import('../../domain/${file}.ts').${type}`;
+    return [column, isDefaulted === undefined ? value : `Generated<${value}>`];
+  }),
 );
 
 const server = await openEmbeddedPostgresUrl();

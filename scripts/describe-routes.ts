@@ -102,7 +102,7 @@ function describeAppApi(routes: readonly AppRoute[], named: Record<string, unkno
 }
 
 function describe(path: string, { query, body, answer }: AppRoute['exchange']): object {
-  const { status, schema, contentType = 'application/json' } = answer;
+  const { status = 200, schema, contentType = 'application/json' } = answer;
   const [mediaType = ''] = contentType.split(';');
   const required: readonly string[] = query?.required ?? [];
   return {

@@ -44,7 +44,7 @@ type CompareSchemas = (where: string, direction: Direction, old: Schema, current
  * The changes in `after` that could break an integration built on `before`, one sentence each; empty when the contract
  * only grew.
  *
- * Breaking is what rule 2 of the contract's "Versioning" forbids: something is gone or means something else, callers
+ * Breaking is what contract 12.2 forbids: something is gone or means something else, callers
  * must send something new, or a limit is tighter. A new value in an answer is growth. A list of values that becomes
  * open is growth too, because callers ignore values that they do not know.
  */

@@ -1,7 +1,7 @@
 /**
  * Makes openapi.json, the API's description, from the routes.
  * Checks that the committed file is up to date; with --write writes it. Both refuse a change that would break an
- * integration (contract, "Versioning"), because such a change belongs in a new version of the API.
+ * integration (contract 12.2), because such a change belongs in a new version of the API.
  */
 import { describeRoutes } from './describe-routes.ts';
 import { bringUpToDate, jsonText } from './openapi-file.ts';

@@ -41,6 +41,7 @@ const FAIR_REFUSALS = new Set([
   'invoice-not-creditable',
   'credit-exceeds-invoice',
   'client-exists',
+  'invoice-exists',
 ]);
 const KEY_FREE_MILLISECONDS = 5_000;
 const WELL_MILLISECONDS = 30_000;

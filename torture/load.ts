@@ -21,7 +21,18 @@ const SOME_CLIENTS = 4;
 const COPIES_PERCENT = 20;
 const AWAY_MILLISECONDS = 150;
 /** The shares of the kinds of requests, in percent. */
-const SHARES = { client: 6, send: 34, payment: 20, creditNote: 6, sameAgain: 8, twiceAtOnce: 8 };
+const SHARES = {
+  client: 6,
+  send: 34,
+  payment: 20,
+  creditNote: 6,
+  sameAgain: 8,
+  twiceAtOnce: 8,
+  ofOrder: 30,
+  orderAtOnce: 40,
+};
+/** So few that an order comes again and again, each time under another key. */
+const SOME_ORDERS = 60;
 
 /**
  * Sends requests of every kind on all accounts until it is stopped.
@@ -61,9 +72,14 @@ export function startLoad(
       if (before.length > 0) await asker.ask(chance.pick(before));
       return;
     }
-    const entry = asker.open(account, wantNext(of, chance));
+    const wanted = wantNext(of, chance);
+    const entry = asker.open(account, wanted);
     if (chance.chance(SHARES.twiceAtOnce)) await Promise.all([asker.ask(entry), asker.ask(entry)]);
-    else await asker.ask(entry);
+    else if (isOfOrder(wanted) && chance.chance(SHARES.orderAtOnce)) {
+      const other = asker.open(account, wanted);
+      await Promise.all([asker.ask(entry), asker.ask(other)]);
+      learn(of, other);
+    } else await asker.ask(entry);
     learn(of, entry);
     // A service that is down refuses at once. The pause keeps callers from asking a thousand times a second.
     if (entry.answer === undefined) await pause(AWAY_MILLISECONDS);
@@ -121,8 +137,13 @@ function newInvoice({ clientIds }: Known, chance: Random): object {
     ...(isKnown ? { clientId: chance.pick(clientIds) } : { client: clientOf(name) }),
     dueDate: '2199-12-31',
     reference: `Ordre ${chance.integer(1, 1000)}`,
+    ...(chance.chance(SHARES.ofOrder) && { externalId: `ordre-${chance.integer(1, SOME_ORDERS)}` }),
     lines,
   };
+}
+
+function isOfOrder({ content = {} }: Wanted): boolean {
+  return 'lines' in content && 'externalId' in content;
 }
 
 /** A customer with the facts that a real invoice needs. The first two of them are businesses that take e-invoices. */
@@ -131,6 +152,7 @@ function clientOf(name: string): object {
   return {
     ...(orgNumber !== undefined && { orgNumber }),
     name,
+    externalId: name.toLowerCase().replace(' ', '-'),
     email: `${name.toLowerCase().replace(' ', '')}@kunder.example`,
     city: 'Bergen',
   };

@@ -33,10 +33,12 @@ export async function checkAccounts(
   journal: Journal,
   random: Random,
 ): Promise<void> {
-  const acknowledged = Map.groupBy(journal.entries.filter(isAcknowledged), ({ account }) => account.id);
+  const ofAccounts = Map.groupBy(journal.entries, ({ account }) => account.id);
   await inTurns(accounts, async (account) => {
     const content = await readAccount(url, account);
-    checkAccount(acknowledged.get(account.id) ?? [], content, account.id);
+    const entries = ofAccounts.get(account.id) ?? [];
+    checkAccount(entries.filter(isAcknowledged), content, account.id);
+    checkOrders(entries, content, account.id);
   });
   await checkForeignIds(url, accounts, journal, random);
 }
@@ -81,6 +83,29 @@ function checkAccount(entries: Entry[], content: AccountContent, accountId: stri
   const numbers = [...sent.values()].map(({ number }) => Number(number));
   expectOneToN('document numbers', numbers, accountId);
   checkJournal(content.journalEntries, [...sent.values()], payments, accountId);
+}
+
+/** @throws Finding unless each order that was asked for is invoiced once, and each refusal names that invoice */
+function checkOrders(entries: Entry[], { invoices, clients }: AccountContent, accountId: string): void {
+  const ofOrder = new Map(invoices.map(({ id, externalId }) => [id, externalId]));
+  const orders = new Set<string>();
+  for (const { kind, body, answer } of entries) {
+    const { externalId } = JSON.parse(body ?? '{}') as { externalId?: string };
+    if (kind !== 'invoice' || externalId === undefined) continue;
+    orders.add(externalId);
+    const { id, details } = JSON.parse(answer?.text ?? '') as Partial<Invoice> & {
+      details?: { existingId: string };
+    };
+    const named = id ?? details?.existingId ?? '';
+    expect(ofOrder.get(named) === externalId, 'What is said of an order is not its invoice.', {
+      accountId,
+      externalId,
+      answer,
+    });
+  }
+  const given = (all: { externalId: string | null }[]) => all.flatMap(({ externalId }) => externalId ?? []);
+  expectSame('orders', given(invoices), [...orders], accountId);
+  expectSame('externalIds of clients', given(clients), [...new Set(given(clients))], accountId);
 }
 
 function checkIssued(

@@ -9,6 +9,7 @@ export type Invoice = Record<string, unknown> & {
   type: 'invoice' | 'credit_note';
   status: string;
   number: string | null;
+  externalId: string | null;
   total: number;
   paidAmount: number;
   creditedAmount: number;
@@ -17,7 +18,7 @@ export type Invoice = Record<string, unknown> & {
   payments: Payment[];
   client: { id: string | null };
 };
-export type Client = { id: string; email: string };
+export type Client = { id: string; email: string; externalId: string | null };
 export type JournalEntry = {
   series: string;
   number: number;

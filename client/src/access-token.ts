@@ -1,9 +1,9 @@
+import type { Credentials } from './credentials.ts';
 import { sendRepeatedly } from './retries.ts';
 
 /** A token is renewed this long before it expires, so that a running call cannot outlive its token. */
 const RENEW_BEFORE_SECONDS = 60;
 
-type Credentials = { baseUrl: string; accountId: string; clientId: string; clientSecret: string };
 type Token = { value: string; renewAtMilliseconds: number };
 
 /** Inside of the client alone: a call gives the answer as its own. */

@@ -15,6 +15,8 @@ import type {
   Result,
   WithoutFormat,
 } from './calls.ts';
+import type { Credentials } from './credentials.ts';
+import { checkCredentials } from './credentials.ts';
 import type { TilgodeEvent } from './event-types.ts';
 import { followEvents } from './follow-events.ts';
 import type { EventsOptions } from './follow-events.ts';
@@ -24,13 +26,7 @@ import { isJson, sendRepeatedly, untilAborted } from './retries.ts';
 import type { Sending } from './retries.ts';
 import { TilgodeError } from './tilgode-error.ts';
 
-export type TilgodeOptions = {
-  /** The address of the service, as in `https://api.example.no`, without `/v1`. */
-  baseUrl: string;
-  /** `P…` for production, `T…` for the test environment. */
-  accountId: string;
-  clientId: string;
-  clientSecret: string;
+export type TilgodeOptions = Credentials & {
   /** Sends the requests; the platform's `fetch` when left out. */
   fetch?: (request: Request) => Promise<Response>;
 };
@@ -100,16 +96,14 @@ type AnyOptions = {
  *
  * A call resolves to `{ data, error, response }`: an answer of 400 and above is `error`, not an exception; `orThrow` makes
  * one of it. What `fetch` throws when the network fails is thrown, after the last attempt.
- * @throws TypeError when `baseUrl` is no URL
+ * @throws TypeError when an option is missing or wrong
  */
-export function createTilgodeClient({
-  fetch = (request) => globalThis.fetch(request),
-  ...options
-}: TilgodeOptions): TilgodeClient {
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  // A wrong address shows here, not as a network that fails.
-  void new URL(baseUrl);
-  const getToken = createTokenSource({ ...options, baseUrl, fetch });
+export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
+  // A mistake shows here, not as a network that fails or as credentials that are refused.
+  const credentials = checkCredentials(options);
+  const { baseUrl } = credentials;
+  const { fetch = (request) => globalThis.fetch(request) } = options;
+  const getToken = createTokenSource({ ...credentials, fetch });
 
   async function send(sending: Sending): Promise<Response> {
     try {

@@ -3900,7 +3900,7 @@ export interface components {
          * @example {
          *       "field": "url",
          *       "code": "webhook-target-forbidden",
-         *       "message": "Must be an https address that everybody on the internet can reach."
+         *       "message": "Must be https at a public address. The service's setting WEBHOOK_TARGETS says what else is allowed: with loopback, http://localhost for test accounts."
          *     }
          * @example {
          *       "field": "client.orgNumber",
@@ -6166,7 +6166,7 @@ export interface components {
                 code: string;
                 /**
                  * @description For developers; may change.
-                 * @example The buyer has neither an address nor an organisation number (bokføringsforskriften § 5-1-1).
+                 * @example Give the address, the city or the organisation number of the buyer (bokføringsforskriften § 5-1-1).
                  */
                 message: string;
                 /**
@@ -7088,7 +7088,7 @@ export interface components {
             code: string;
             /**
              * @description For developers; may change.
-             * @example The buyer has neither an address nor an organisation number (bokføringsforskriften § 5-1-1).
+             * @example Give the address, the city or the organisation number of the buyer (bokføringsforskriften § 5-1-1).
              */
             message: string;
         };
@@ -7488,7 +7488,7 @@ export interface components {
         /**
          * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
          *
-         *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+         *     `accounting-not-enabled`: Built-in accounting is not turned on for this account; the company turns it on in its settings in the app.
          */
         AccountingNotEnabled: {
             headers: {
@@ -7500,7 +7500,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client-not-found`: clientId, or the customerId of a line, is not a client in this account. */
+        /** @description `client-not-found`: clientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them. */
         ClientNotFoundOnPost: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7521,7 +7521,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+        /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path; use a new key for a new operation, and the same bytes for a retry. */
         IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7552,7 +7552,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not-found`: There is nothing at this address for this account. */
+        /** @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7562,7 +7562,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `not-found`: There is nothing at this address for this account. */
+        /** @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it. */
         NotFoundOnPost: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7602,7 +7602,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `precondition-failed`: The resource has changed since the ETag in If-Match was read. */
+        /** @description `precondition-failed`: The resource has changed since the ETag in If-Match was read; read it again, and take its new ETag. */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8222,7 +8222,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `account-exists`: The chart of accounts has an account with this number.
+             *     `account-exists`: The chart of accounts has an account with this number; take another one.
              */
             409: {
                 headers: {
@@ -8827,9 +8827,9 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.
+             *     `invoice-not-payable`: Payments are recorded on issued invoices that are neither credited nor lost; not on drafts and credit notes.
              *
-             *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding; see details.outstanding. `details`, for example: `{"outstanding":517.16}`.
+             *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding, see details.outstanding; with overpayment credit the rest becomes credit of the customer. `details`, for example: `{"outstanding":517.16}`.
              *
              *     `credit-insufficient`: The customer has less credit than that would take; see details.creditBalance.
              */
@@ -9222,7 +9222,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
              *
              *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
              */
@@ -9432,7 +9432,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
              *
              *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
              */
@@ -10117,9 +10117,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             /**
-             * @description `not-found`: There is nothing at this address for this account.
+             * @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.
              *
-             *     `client-not-found`: clientId, or the customerId of a line, is not a client in this account.
+             *     `client-not-found`: clientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.
              */
             404: {
                 headers: {
@@ -10452,7 +10452,7 @@ export interface operations {
              *
              *     `invoice-not-creditable`: Only an issued invoice that is neither fully credited nor written off can be credited.
              *
-             *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left. `details`, for example: `{"lineIndex":0}`.
+             *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left; lower its quantity. See details.lineIndex. `details`, for example: `{"lineIndex":0}`.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -10551,7 +10551,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-sent`: The invoice has not been sent yet.
+             * @description `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              *
@@ -10694,7 +10694,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-sent`: The invoice has not been sent yet.
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
@@ -10756,7 +10756,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-sent`: The invoice has not been sent yet.
+             * @description `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
@@ -10895,7 +10895,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-sent`: The invoice has not been sent yet.
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
@@ -10957,7 +10957,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `invoice-not-sent`: The invoice has not been sent yet.
+             * @description `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
@@ -11027,11 +11027,11 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.
+             *     `invoice-not-payable`: Payments are recorded on issued invoices that are neither credited nor lost; not on drafts and credit notes.
              *
              *     `nothing-to-recover`: Nothing of the invoice stands as a loss that a payment could take back; leave recoversLoss out.
              *
-             *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding; see details.outstanding. `details`, for example: `{"outstanding":517.16}`.
+             *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding, see details.outstanding; with overpayment credit the rest becomes credit of the customer. `details`, for example: `{"outstanding":517.16}`.
              */
             409: {
                 headers: {
@@ -11328,21 +11328,21 @@ export interface operations {
              *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              *
-             *     `collection-warning-sent`: No reminder can follow a collection warning.
+             *     `collection-warning-sent`: No reminder can follow a collection warning; what follows is collection.
              *
              *     `fee-limit-reached`: No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees. `details`, for example: `{"maxFees":2}`.
              *
              *     `reminder-too-early`: The letter may not be sent yet; see details.earliestDate. `details`, for example: `{"earliestDate":"2026-08-17"}`.
              *
-             *     `client-not-business`: Compensation instead of fees can be claimed of businesses only.
+             *     `client-not-business`: Compensation instead of fees can be claimed of businesses only; leave compensation out.
              *
-             *     `fee-claimed`: A letter has claimed a fee; compensation is instead of fees, never on top.
+             *     `fee-claimed`: A letter has claimed a fee; compensation is instead of fees, never on top, so leave it out.
              *
-             *     `compensation-claimed`: A letter has claimed compensation for the invoice; neither a fee nor compensation can follow.
+             *     `compensation-claimed`: A letter has claimed compensation for the invoice; neither a fee nor compensation can follow, so leave both out.
              *
              *     `covered-by-credit`: The customer’s credit covers the debt, so no fee and no compensation can be claimed; apply the credit to the invoice, see details.creditBalance.
              *
-             *     `compensation-not-announced`: No compensation is announced for the half-year; see details.halfYear.
+             *     `compensation-not-announced`: No compensation is announced for the half-year, see details.halfYear; leave it out, or have the operator enter it.
              */
             409: {
                 headers: {
@@ -11505,7 +11505,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-sent`: The invoice has not been sent yet.
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -11597,7 +11597,7 @@ export interface operations {
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              *
-             *     `company-incomplete`: The company lacks settings that an invoice must show; see details.missing. `details`, for example: `{"missing":["bankAccount"]}`.
+             *     `company-incomplete`: The company lacks settings that an invoice must show; set those of details.missing in the app. `details`, for example: `{"missing":["bankAccount"]}`.
              *
              *     `kid-too-short`: The next invoice number has no room in the company’s KID; set a longer KID, as agreed with the bank.
              *
@@ -11605,7 +11605,7 @@ export interface operations {
              *
              *     `recipient-cannot-receive`: The recipient cannot receive e-invoices; send by email, or leave the channel to the service.
              *
-             *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left. `details`, for example: `{"lineIndex":0}`.
+             *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left; lower its quantity. See details.lineIndex. `details`, for example: `{"lineIndex":0}`.
              */
             409: {
                 headers: {
@@ -11729,7 +11729,7 @@ export interface operations {
              *
              *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees and interest.
              *
-             *     `write-off-too-large`: More is outstanding than a difference of øre may be; see details.max.
+             *     `write-off-too-large`: More is outstanding than a difference of øre may be, see details.max; write it off as a loss.
              *
              *     `loss-before-due`: A loss is final once the invoice is overdue at the earliest; see details.earliestDate.
              *
@@ -11996,7 +11996,7 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             404: components["responses"]["ClientNotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
              *
              *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
              */
@@ -14079,7 +14079,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-sent`: The invoice has not been sent yet.
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              */
             409: {
                 headers: {
@@ -14146,7 +14146,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `invoice-not-sent`: The invoice has not been sent yet.
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
@@ -14673,7 +14673,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFoundOnPost"];
             /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
              *
              *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
              */

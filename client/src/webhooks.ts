@@ -49,13 +49,13 @@ export async function verifyWebhook(
   if (!(Math.abs(Date.now() / 1000 - seconds) <= TOLERANCE_SECONDS)) {
     throw new WebhookRefusedError('timestamp-off', 'The webhook is too old, or from the future.');
   }
-  const content = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
+  const content = signedContent(id, timestamp, text);
   const given = signatures
     .split(' ')
     .filter((one) => one.startsWith(SIGNATURE_PREFIX))
     .flatMap((one) => fromBase64(one.slice(SIGNATURE_PREFIX.length)) ?? []);
   for (const one of [secret].flat()) {
-    const key = await keyOf(one);
+    const key = await keyOf(one, 'verify');
     for (const signature of given) {
       // Takes the same time for every wrong signature.
       if (await crypto.subtle.verify('HMAC', key, signature, content))
@@ -66,6 +66,27 @@ export async function verifyWebhook(
     'signature-wrong',
     'No signature is one of this secret and exactly this body.',
   );
+}
+
+/**
+ * The headers of a webhook, as the service sends it now.
+ * @throws TypeError when the secret is none
+ */
+export async function signWebhook(id: string, body: string, secret: string): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const key = await keyOf(secret, 'sign');
+  const signature = await crypto.subtle.sign('HMAC', key, signedContent(id, timestamp, body));
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Tilgode-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `${SIGNATURE_PREFIX}${btoa(String.fromCharCode(...new Uint8Array(signature)))}`,
+  };
+}
+
+function signedContent(id: string, timestamp: string, body: string) {
+  return new TextEncoder().encode(`${id}.${timestamp}.${body}`);
 }
 
 function textOf(body: string | Uint8Array | ArrayBuffer): string {
@@ -80,11 +101,11 @@ function readHeader(headers: WebhookHeaders, name: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-function keyOf(secret: string) {
+function keyOf(secret: string, use: 'sign' | 'verify') {
   const bytes = fromBase64(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret);
   if (bytes === undefined || bytes.length === 0)
     throw new TypeError('This is no secret of a webhook: whsec_…');
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -10,24 +10,30 @@ import {
   needsShell,
   readBlocks,
   runBlocks,
+  withoutRegistry,
 } from '../../server/test/support/docs/guide-commands.ts';
 import { root } from '../../server/test/support/imports.ts';
 import { startDemo } from '../../server/test/support/program/demo.ts';
 import { freePort } from '../../server/test/support/program/program.ts';
-import { installClient } from './support/packed-client.ts';
+import { installClient, npm } from './support/packed-client.ts';
 import { PROGRAMS, SCENARIO_RESULT, environmentOf, writePrograms } from './support/scenario-programs.ts';
 import { TYPED_PROGRAM, compilerOptions } from './support/typed-programs.ts';
 
-/** The package as npm publishes it, in a project that has nothing else. */
-const MOST_BYTES_OF_JAVASCRIPT = 60_000;
+/** The package as the service hands it out and npm publishes it, in a project that has nothing else. */
+const MOST_BYTES_OF_JAVASCRIPT = 95_000;
 const run = promisify(execFile);
 const TSC = resolve(root, 'node_modules/typescript/bin/tsc');
 const README = readFileSync(resolve(root, 'client/README.md'), 'utf8');
 const demo = await startDemo();
 const environment = environmentOf(demo);
 const home = makeReadersHome();
-const { project, installed, install } = await installClient(home);
+const { project, installed } = await installClient(home, demo.service);
 writePrograms(project);
+
+const tilgode = (args: string[], changes = {}) =>
+  run(process.execPath, [join(installed, 'dist/esm/cli/main.js'), ...args], {
+    env: { ...environment, ...changes },
+  });
 
 // First, because the README begins with a fresh installation.
 test('every command of the README does what the README says', needsShell, async () => {
@@ -35,13 +41,16 @@ test('every command of the README does what the README says', needsShell, async 
   const forTest = (part: string) =>
     part
       .replaceAll(/^npm init -y$/gm, '$& > npm.log')
-      .replaceAll(/^npm install .*$/gm, `${install} > npm.log`)
+      .replaceAll(/^npm install .*$/gm, '$& > npm.log')
       .replaceAll(/^export TILGODE_.*$/gm, '')
       .replaceAll(/\b4000\b/g, String(port));
-  await runBlocks(readBlocks(README, forTest), { home, environment });
+  await runBlocks(readBlocks(README, forTest), {
+    home,
+    environment: { ...environment, ...withoutRegistry(home) },
+  });
 });
 
-test('the package holds what is built, its texts and nothing else, in less than 60 KB of JavaScript', () => {
+test('the package holds what is built, its texts and nothing else, in less than 95 KB of JavaScript', () => {
   assert.deepEqual(readdirSync(installed).toSorted(), [
     'CHANGELOG.md',
     'LICENSE',
@@ -69,6 +78,54 @@ test('the package needs nothing else', () => {
 test('the package has a changelog of its version', () => {
   const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.match(readFileSync(join(installed, 'CHANGELOG.md'), 'utf8'), new RegExp(`^## ${version}$`, 'm'));
+});
+
+test('the same files are packed to the same bytes, because lock files of npm note their sum', async () => {
+  const handedOut = readFileSync(resolve(root, 'web/dist/docs/tilgode-client.tgz'));
+  const again = join(home, 'again');
+  cpSync(resolve(root, 'client/package'), join(again, 'package'), { recursive: true });
+  await npm(['pack', './package', '--silent'], again);
+  const [file = assert.fail('nothing is packed')] = globSync('*.tgz', { cwd: again });
+  assert.ok(handedOut.equals(readFileSync(join(again, file))));
+});
+
+test('the package brings the command tilgode', async () => {
+  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  assert.equal((await npm(['exec', '--', 'tilgode', '--version'], project)).stdout, `${version}\n`);
+  for (const asking of [
+    ['help', 'trigger'],
+    ['trigger', '--help'],
+    ['trigger', '-h'],
+  ]) {
+    assert.match((await tilgode(asking)).stdout, /^Usage: tilgode trigger <type> \[options\]\n/);
+  }
+  assert.match((await tilgode(['help'])).stdout, /\n {2}listen .*\n {2}trigger /);
+  const { stdout } = await tilgode(['trigger', 'invoice.paid']);
+  assert.match(stdout, /recorded a payment of 12 500\.00 kr +POST \/v1\/invoices\/[\w-]+\/payments\n/);
+  assert.match(stdout, /✓ invoice\.paid {2}invoice \d+, 12 500\.00 kr, Fjord Kaffe AS {2}[\w-]+\n$/);
+});
+
+test('the command tells what is wrong after its line of usage, and what it lacks by name', async () => {
+  const trigger = ['trigger', 'invoice.paid'];
+  const cases: [args: string[], changes: Record<string, string>, told: RegExp][] = [
+    [['lissen'], {}, /^Usage: tilgode <command> \[options\]\nerror: unknown command 'lissen'; .*\n$/],
+    [['help', 'lissen'], {}, /^Usage: tilgode <command> \[options\]\nerror: unknown command 'lissen'; .*\n$/],
+    [
+      ['trigger', '--lst'],
+      {},
+      /^Usage: tilgode trigger <type> \[options\]\nerror: Unknown option '--lst'\n$/,
+    ],
+    [
+      trigger,
+      { TILGODE_ACCOUNT: '', TILGODE_CLIENT_SECRET: '' },
+      /\nerror: missing: --account or TILGODE_ACCOUNT, --client-secret or TILGODE_CLIENT_SECRET\. .*\n$/,
+    ],
+    [trigger, { TILGODE_URL: 'localhost:3000' }, /\nerror: .*\(baseUrl\) must begin with http.*\n$/],
+    [trigger, { TILGODE_ACCOUNT: '41720933' }, /\nerror: .*\(accountId\) must be P or T.*\n$/],
+  ];
+  for (const [args, changes, told] of cases) {
+    await assert.rejects(tilgode(args, changes), { code: 1, stdout: '', stderr: told });
+  }
 });
 
 for (const name of Object.keys(PROGRAMS)) {

@@ -121,7 +121,9 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
         name: fc.constantFrom('Kari', ...WRITABLE_TEXTS),
         email: fc.constant('kari@nordmann.example'),
         city: fc.constantFrom('', 'Bergen'),
+        externalId: fc.constantFrom(null, 'kunde-1', 'kunde-2'),
       }),
+      externalId: fc.constantFrom(null, null, 'ordre-1', 'ordre-2', 'ordre-3', 'ordre-4'),
       dueDate: fc.constantFrom('2026-01-15', '2026-12-31'),
       lines: fc.array(
         fc.record({

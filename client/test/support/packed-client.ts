@@ -1,32 +1,28 @@
-import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { globSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../../server/test/support/imports.ts';
+import { withoutRegistry } from '../../../server/test/support/docs/guide-commands.ts';
 
 /** Runs npm with this Node, in a folder. */
-export function npm(args: readonly string[], folder: string): Promise<{ stdout: string }> {
-  return promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' });
+export function npm(args: readonly string[], folder: string, environment = {}): Promise<{ stdout: string }> {
+  return promisify(execFile)('npm', args, {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
 }
 
 /**
- * Builds and packs the client, as `npm publish` does, and installs the tarball into an empty project.
- * @param folder of the caller, where both go
- * @returns the project, the installed package in it, and what installs the package without a network
+ * Installs the package that a service hands out into an empty project, as a reader does.
+ * @param folder of the caller, where the project goes
+ * @returns the address of the package, the project, and the installed package in it
  */
-export async function installClient(folder: string) {
-  await npm(['pack', '--workspace', 'client', '--pack-destination', folder], root);
-  const tarball = join(folder, globSync('*.tgz', { cwd: folder })[0] ?? assert.fail('nothing is packed'));
-  const install = ['install', '--offline', '--no-audit', '--no-fund', tarball];
+export async function installClient(folder: string, { url }: { url: string }) {
+  const address = `${url}/docs/tilgode-client.tgz`;
   const project = join(folder, 'project');
   mkdirSync(project);
   await npm(['init', '-y'], project);
-  await npm(install, project);
-  return {
-    tarball,
-    project,
-    installed: join(project, 'node_modules/@tilgode/client'),
-    install: `npm ${install.join(' ')}`,
-  };
+  await npm(['install', address], project, withoutRegistry(folder));
+  return { address, project, installed: join(project, 'node_modules/@tilgode/client') };
 }

@@ -1,10 +1,10 @@
-import { FIELD_ERRORS } from './field-errors.ts';
-import type { FieldErrorDetails } from './field-errors.ts';
+import type { FieldError } from './field-errors.ts';
+import { answerFieldError } from './field-errors.ts';
 import type { Scope } from './scopes.ts';
 
 /**
  * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
- * code. The sentence may change and never holds customer data (contract, "Errors").
+ * code. The sentence may change and never holds customer data (contract 9.3).
  */
 const CATALOGUE = {
   'validation-failed': [400, 'The request has missing or wrong fields; see errors.'],
@@ -30,7 +30,10 @@ const CATALOGUE = {
     400,
     'The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines.',
   ],
-  'bad-request': [400, 'The HTTP request is malformed.'],
+  'bad-request': [
+    400,
+    'The request is not valid HTTP/1.1; look at its headers, for control characters, a wrong Content-Length and a header that stands twice.',
+  ],
   unauthorized: [401, 'The access token is missing, invalid, expired or no longer accepted.'],
   'sign-in-refused': [401, 'The email or the password is wrong.'],
   'passkey-refused': [401, 'This passkey is not one that we know, or it could not be checked.'],
@@ -39,17 +42,32 @@ const CATALOGUE = {
     403,
     'The API client lacks the scope that this endpoint needs; see details.requiredScope.',
   ],
-  'role-not-sufficient': [403, 'Your role at the company does not allow this.'],
+  'role-not-sufficient': [403, 'Your role at the company does not allow this; ask its owner or an admin.'],
   'confirmation-required': [
     403,
     'Confirm who you are first, with the password or a passkey; that lasts for five minutes.',
   ],
-  'origin-refused': [403, 'The request does not come from a page of this service.'],
-  'accounting-not-enabled': [403, 'Built-in accounting is not turned on for this account.'],
-  'not-found': [404, 'There is nothing at this address for this account.'],
-  'client-not-found': [404, 'clientId, or the customerId of a line, is not a client in this account.'],
-  'link-not-valid': [404, 'This link has been used, is too old, or is not one of ours.'],
-  'request-timeout': [408, 'The request took too long to arrive.'],
+  'origin-refused': [
+    403,
+    'The request does not come from a page of this service; programs use /v1 with a token.',
+  ],
+  'accounting-not-enabled': [
+    403,
+    'Built-in accounting is not turned on for this account; the company turns it on in its settings in the app.',
+  ],
+  'not-found': [
+    404,
+    'There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.',
+  ],
+  'client-not-found': [
+    404,
+    'clientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.',
+  ],
+  'link-not-valid': [404, 'This link has been used, is too old, or is not one of ours; ask for a new one.'],
+  'request-timeout': [
+    408,
+    'The request took too long to arrive; send its headers within 10 seconds, and all of it within 30.',
+  ],
   'client-exists': [
     409,
     'A client with this externalId, organisation number or email is registered; see details.existingId.',
@@ -77,14 +95,14 @@ const CATALOGUE = {
     409,
     'Only a draft can be changed, deleted or sent; an externalId alone can always be changed.',
   ],
-  'invoice-not-sent': [409, 'The invoice has not been sent yet.'],
+  'invoice-not-sent': [409, 'The invoice has not been sent yet; send it first.'],
   'invoice-not-payable': [
     409,
-    'Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.',
+    'Payments are recorded on issued invoices that are neither credited nor lost; not on drafts and credit notes.',
   ],
   'payment-exceeds-outstanding': [
     409,
-    'The payment is larger than what is outstanding; see details.outstanding.',
+    'The payment is larger than what is outstanding, see details.outstanding; with overpayment credit the rest becomes credit of the customer.',
   ],
   'credit-insufficient': [
     409,
@@ -106,7 +124,10 @@ const CATALOGUE = {
     409,
     'Nothing of the invoice stands as a loss that a payment could take back; leave recoversLoss out.',
   ],
-  'write-off-too-large': [409, 'More is outstanding than a difference of øre may be; see details.max.'],
+  'write-off-too-large': [
+    409,
+    'More is outstanding than a difference of øre may be, see details.max; write it off as a loss.',
+  ],
   'invoice-written-off': [409, 'The invoice has a write-off; take that back first.'],
   'invoice-not-remindable': [
     409,
@@ -126,11 +147,17 @@ const CATALOGUE = {
     409,
     'No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.',
   ],
-  'client-not-business': [409, 'Compensation instead of fees can be claimed of businesses only.'],
-  'fee-claimed': [409, 'A letter has claimed a fee; compensation is instead of fees, never on top.'],
+  'client-not-business': [
+    409,
+    'Compensation instead of fees can be claimed of businesses only; leave compensation out.',
+  ],
+  'fee-claimed': [
+    409,
+    'A letter has claimed a fee; compensation is instead of fees, never on top, so leave it out.',
+  ],
   'compensation-claimed': [
     409,
-    'A letter has claimed compensation for the invoice; neither a fee nor compensation can follow.',
+    'A letter has claimed compensation for the invoice; neither a fee nor compensation can follow, so leave both out.',
   ],
   'covered-by-credit': [
     409,
@@ -138,9 +165,12 @@ const CATALOGUE = {
   ],
   'compensation-not-announced': [
     409,
-    'No compensation is announced for the half-year; see details.halfYear.',
+    'No compensation is announced for the half-year, see details.halfYear; leave it out, or have the operator enter it.',
   ],
-  'collection-warning-sent': [409, 'No reminder can follow a collection warning.'],
+  'collection-warning-sent': [
+    409,
+    'No reminder can follow a collection warning; what follows is collection.',
+  ],
   'opening-invoice': [
     409,
     'The invoice was sent by another system before the opening balance, so there is no document of it here.',
@@ -161,13 +191,19 @@ const CATALOGUE = {
     409,
     'Only an issued invoice that is neither fully credited nor written off can be credited.',
   ],
-  'credit-exceeds-invoice': [409, 'The credit note would credit more of a line than the invoice has left.'],
+  'credit-exceeds-invoice': [
+    409,
+    'The credit note would credit more of a line than the invoice has left; lower its quantity. See details.lineIndex.',
+  ],
   'clock-not-forward': [409, 'The test clock only moves forward; see details.now.'],
   'numbering-started': [
     409,
     'The first invoice number can only be chosen before the first invoice or credit note is sent.',
   ],
-  'company-incomplete': [409, 'The company lacks settings that an invoice must show; see details.missing.'],
+  'company-incomplete': [
+    409,
+    'The company lacks settings that an invoice must show; set those of details.missing in the app.',
+  ],
   'vat-return-not-due': [409, 'The company is not registered for VAT, so it has no VAT return to file.'],
   'pdf-too-slow': [409, 'The PDF takes too long to make; divide what it shows, or shorten its texts.'],
   'kid-too-short': [
@@ -194,7 +230,7 @@ const CATALOGUE = {
     409,
     'Income and costs of the year sum to 0: there is no result to move to equity.',
   ],
-  'account-exists': [409, 'The chart of accounts has an account with this number.'],
+  'account-exists': [409, 'The chart of accounts has an account with this number; take another one.'],
   'account-not-custom': [
     409,
     'Only accounts that the company added can be changed or retired; the standard ones stay.',
@@ -211,7 +247,7 @@ const CATALOGUE = {
   ],
   'idempotency-key-in-progress': [
     409,
-    'A request with this Idempotency-Key is still running; retry shortly.',
+    'A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.',
   ],
   'document-deleted': [
     410,
@@ -221,7 +257,10 @@ const CATALOGUE = {
     410,
     'Events after this sequence have been deleted, because events are kept for 90 days. Read the resources anew, and go on after details.oldestSequence.',
   ],
-  'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
+  'precondition-failed': [
+    412,
+    'The resource has changed since the ETag in If-Match was read; read it again, and take its new ETag.',
+  ],
   'payload-too-large': [
     413,
     'The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), or 5 MB for a file.',
@@ -230,9 +269,12 @@ const CATALOGUE = {
     415,
     'Send the body as application/json in UTF-8 (a file with its own type), without Content-Encoding.',
   ],
-  'idempotency-key-reused': [422, 'This Idempotency-Key was used with another body, method or path.'],
+  'idempotency-key-reused': [
+    422,
+    'This Idempotency-Key was used with another body, method or path; use a new key for a new operation, and the same bytes for a retry.',
+  ],
   rate_limited: [429, 'Too many requests; wait as long as Retry-After says.'],
-  'headers-too-large': [431, 'The request headers are too large.'],
+  'headers-too-large': [431, 'The request headers are too large; all together may have 16 kB.'],
   'server-error': [500, 'Something failed on our side; a retry with the same Idempotency-Key is safe.'],
   'e-invoice-lookup-unavailable': [
     503,
@@ -249,20 +291,6 @@ const CATALOGUE = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof CATALOGUE;
-
-/** Stable kebab-case codes of single fields. */
-export type FieldErrorCode = keyof typeof FIELD_ERRORS;
-
-export type FieldError = {
-  field: string;
-  code: FieldErrorCode;
-  details?: FieldErrorDetails | undefined;
-  /** Replaces the sentence of the code where more is known. It never holds what the caller sent. */
-  message?: string | undefined;
-};
-
-/** What is wrong with a value, apart from where it stands. */
-export type FieldProblem = Omit<FieldError, 'field'>;
 
 /** The most entries that `errors` has: a body of 1 MB can have 100 000 wrong fields. */
 export const MOST_FIELD_ERRORS = 100;
@@ -303,30 +331,23 @@ export class ApiError extends Error {
     return statusOf(this.code);
   }
 
-  /** The answer's body (contract, "Body shape"). */
+  /** The answer's body (contract 9.1). */
   toBody(): Record<string, unknown> {
     const { details, errors, moreErrors } = this.facts;
     return {
       code: this.code,
       message: this.message,
       ...(details && { details }),
-      ...(errors && { errors: errors.map(answered) }),
+      ...(errors && { errors: errors.map(answerFieldError) }),
       ...(moreErrors && { moreErrors }),
     };
   }
 }
 
-/** A field error as it goes over the wire. */
-function answered({ field, code, details, message }: FieldError) {
-  const { message: usual } = FIELD_ERRORS[code];
-  const sentence = message ?? (typeof usual === 'string' ? usual : usual(details ?? {}));
-  return { field, code, message: sentence, ...(details && { details }) };
-}
-
-/** A field error of each code, as it goes over the wire. */
-export function fieldErrorExamples() {
-  const codes = Object.keys(FIELD_ERRORS) as FieldErrorCode[];
-  return codes.map((code) => answered({ code, ...FIELD_ERRORS[code].example }));
+/** What was looked up. @throws ApiError `not-found` where there is none */
+export function found<T>(looked: T | undefined): T {
+  if (looked === undefined) throw new ApiError('not-found');
+  return looked;
 }
 
 /** 400 `validation-failed`, which names the first 100 errors. @param errors at least one failing field */

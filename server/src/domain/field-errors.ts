@@ -189,7 +189,8 @@ export const FIELD_ERRORS = {
     example: { field: '' },
   },
   'webhook-target-forbidden': {
-    message: 'Must be an https address that everybody on the internet can reach.',
+    message:
+      "Must be https at a public address. The service's setting WEBHOOK_TARGETS says what else is allowed: with loopback, http://localhost for test accounts.",
     example: { field: 'url' },
   },
   'recipient-cannot-receive': {
@@ -288,4 +289,31 @@ export function allowedValues(values: readonly unknown[]): FieldErrorDetails {
     (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
   );
   return allowed.length > MOST_ALLOWED ? {} : { allowed };
+}
+
+/** Stable kebab-case codes of single fields. */
+export type FieldErrorCode = keyof typeof FIELD_ERRORS;
+
+export type FieldError = {
+  field: string;
+  code: FieldErrorCode;
+  details?: FieldErrorDetails | undefined;
+  /** Replaces the sentence of the code where more is known. It never holds what the caller sent. */
+  message?: string | undefined;
+};
+
+/** What is wrong with a value, apart from where it stands. */
+export type FieldProblem = Omit<FieldError, 'field'>;
+
+/** A field error as it goes over the wire. */
+export function answerFieldError({ field, code, details, message }: FieldError) {
+  const { message: usual } = FIELD_ERRORS[code];
+  const sentence = message ?? (typeof usual === 'string' ? usual : usual(details ?? {}));
+  return { field, code, message: sentence, ...(details && { details }) };
+}
+
+/** A field error of each code, as it goes over the wire. */
+export function fieldErrorExamples() {
+  const codes = Object.keys(FIELD_ERRORS) as FieldErrorCode[];
+  return codes.map((code) => answerFieldError({ code, ...FIELD_ERRORS[code].example }));
 }

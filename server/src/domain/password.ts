@@ -1,4 +1,4 @@
-import type { FieldProblem } from './errors.ts';
+import type { FieldProblem } from './field-errors.ts';
 
 const CHARACTERS = { least: 12, most: 200 };
 const TOO_SHORT = `Must have at least ${CHARACTERS.least} characters.`;

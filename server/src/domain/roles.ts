@@ -27,7 +27,7 @@ const ROLES_WITH = {
   changeSettings: ADMINS,
   /** To invite, to give another role, and to remove. */
   managePeople: ADMINS,
-  /** Only the owner and admins (contract, "API clients" 1). */
+  /** Only the owner and admins (contract 5.1). */
   manageApiClients: ADMINS,
   /** To see and to choose where events are sent. */
   manageWebhooks: ADMINS,

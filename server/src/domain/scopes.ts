@@ -1,4 +1,4 @@
-/** All permissions, written `resource:level` (contract, "Permissions"). */
+/** All permissions, written `resource:level` (contract 8.1). */
 export const SCOPES = [
   'invoices:read',
   'invoices:write',
@@ -16,7 +16,9 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes of a new API client of kind `accounting` (contract, "API clients", rule 2). */
+export type ApiClientKind = 'accounting' | 'advanced';
+
+/** The scopes of a new API client of kind `accounting` (contract 5.2). */
 export const ACCOUNTING_CLIENT_SCOPES: readonly Scope[] = [
   'invoices:read',
   'clients:read',

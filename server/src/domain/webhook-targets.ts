@@ -1,5 +1,6 @@
 /**
- * Where webhooks may go. `public`: https at public addresses. `any`: http and private addresses, too, for development.
- * `demo`: as `public`, and http at this machine for test accounts.
+ * Where webhooks may go. `public`: https at public addresses. `loopback`: test accounts may also use http, and this machine.
+ * `any`: all accounts may use http and private addresses, for development.
  */
-export type WebhookTargets = 'public' | 'any' | 'demo';
+export const WEBHOOK_TARGETS = ['public', 'loopback', 'any'] as const;
+export type WebhookTargets = (typeof WEBHOOK_TARGETS)[number];

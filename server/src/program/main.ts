@@ -1,16 +1,33 @@
 /** The command line: the only file that reads the environment. */
 import { Command, CommanderError } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { passOn } from './cli/client-command.ts';
 import { defaultWorkers, readWorkers } from './cli/worker-count.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 
 const settings = () => readSettings(process.env);
 
-const json = process.argv.includes('--json');
+const [first, ...rest] = process.argv.slice(2);
+// `help company create` is `company create --help`.
+const args = first === 'help' ? [...rest, '--help'] : process.argv.slice(2);
+const json = args.includes('--json');
 
-const program = new Command('tilgode')
+/** Tells a wrong argument by the line of usage of its command, and the error last, where eyes are. */
+class TilgodeCommand extends Command {
+  override createCommand(name?: string): TilgodeCommand {
+    return new TilgodeCommand(name);
+  }
+
+  override error(...told: Parameters<Command['error']>): never {
+    this.configureOutput().writeErr?.(`Usage: ${this.createHelp().commandUsage(this)}\n`);
+    return super.error(...told);
+  }
+}
+
+const program = new TilgodeCommand('tilgode')
   .description('Invoicing for Norwegian companies.')
-  .showHelpAfterError()
+  .version(packageJson.version)
   // Otherwise a wrong option would end the process with text on stderr, also when one JSON value is promised.
   .exitOverride()
   .configureOutput(json ? { writeErr: () => {} } : {});
@@ -21,7 +38,7 @@ const program = new Command('tilgode')
  */
 type Describe = (command: Command, settings: () => Settings) => void;
 
-const asked = new Set(process.argv.slice(2));
+const asked = new Set(args);
 
 async function add(name: string, description: string, load: () => Promise<Describe>): Promise<void> {
   const command = program.command(name).description(description);
@@ -133,16 +150,16 @@ await add(
 await add(
   'listen',
   'Follow the events of a test account, and post each to a program on this machine as a webhook.',
-  async () => (await import('./cli/listen.ts')).describeListen,
+  async () => passOn((await import('../../../client/src/cli/listen.ts')).listen),
 );
 await add(
   'trigger',
   'Make an event of a test account happen, as in "trigger invoice.paid"; --list shows the types.',
-  async () => (await import('./cli/trigger.ts')).describeTrigger,
+  async () => passOn((await import('../../../client/src/cli/trigger.ts')).trigger),
 );
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(args, { from: 'user' });
 } catch (error) {
   const printed = error instanceof CommanderError && (error.exitCode === 0 || !json);
   if (!printed) {

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../platform/outgoing/address-rule.ts';
 import type { Settings } from './settings.ts';
 
 /** What a setting leads to, and what to set instead. */
@@ -13,7 +14,7 @@ export function warningsOf({
   trustedProxies,
 }: Settings): SettingWarning[] {
   const { protocol, hostname } = new URL(baseUrl);
-  const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isPublic = !isLoopbackHost(hostname);
   const warnings: (SettingWarning | false)[] = [
     protocol === 'http:' &&
       isPublic && {

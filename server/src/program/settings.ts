@@ -6,6 +6,8 @@ import { isEmailAddress } from '../domain/email-address.ts';
 import type { AccessPointSettings, Sml } from '../features/e-invoices/index.ts';
 import { isSecretsKey } from '../platform/operations/secret-box.ts';
 import type { WebhookTargets } from '../domain/webhook-targets.ts';
+import { WEBHOOK_TARGETS } from '../domain/webhook-targets.ts';
+import { isLoopbackHost } from '../platform/outgoing/address-rule.ts';
 import type { DiskFloors, StorageQuotas } from '../platform/operations/storage-settings.ts';
 import { DEFAULT_QUOTAS, readFloors, readQuotas } from '../platform/operations/storage-settings.ts';
 import type { LogSettings } from '../platform/operations/log-settings.ts';
@@ -14,7 +16,7 @@ import { LOG_FORMATS, LOG_LEVELS } from '../platform/operations/log-settings.ts'
 export type Settings = LogSettings & {
   port: number;
   host: string;
-  /** The `{base_url}` of the contract, without a slash at its end. */
+  /** The `{base_url}` of contract 5.8, without a slash at its end. */
   baseUrl: string;
   dataDir: string;
   /** The folder that our own PostgreSQL archives its WAL to; undefined: nowhere. */
@@ -69,10 +71,15 @@ export function readSettings(environment: Environment): Settings {
   const smtpUrl = readSmtpUrl(secret('SMTP_URL'));
   const mailFrom = readMailFrom(value('MAIL_FROM'), smtpUrl);
   const format = value('LOG_FORMAT');
+  const host = readHost(value('HOST') ?? '127.0.0.1');
+  const baseUrl = readBaseUrl(value('BASE_URL')) ?? `http://localhost:${port}`;
+  // A developer's machine: nobody else reaches this service, and so nobody else can name an address on it.
+  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(baseUrl).hostname);
+  const targets = value('WEBHOOK_TARGETS') ?? (isLocal ? 'loopback' : 'public');
   return {
     port,
-    host: readHost(value('HOST') ?? '127.0.0.1'),
-    baseUrl: readBaseUrl(value('BASE_URL')) ?? `http://localhost:${port}`,
+    host,
+    baseUrl,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     walArchiveDir: readWalArchiveDir(value('WAL_ARCHIVE_DIR'), secret('DATABASE_URL')),
     ...readDatabase(secret('DATABASE_URL'), secret('DATABASE_ADMIN_URL'), value('DATABASE_POOLER')),
@@ -88,7 +95,7 @@ export function readSettings(environment: Environment): Settings {
     brregUrl: readUrl('BRREG_URL', value('BRREG_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),
-    webhookTargets: readChoice('WEBHOOK_TARGETS', value('WEBHOOK_TARGETS') ?? 'public', ['public', 'any']),
+    webhookTargets: readChoice('WEBHOOK_TARGETS', targets, WEBHOOK_TARGETS),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     storageQuotas: readStorageQuotas(value('STORAGE_QUOTAS')),
     testRetentionDays: readDays('TEST_RETENTION_DAYS', value('TEST_RETENTION_DAYS') ?? '90'),

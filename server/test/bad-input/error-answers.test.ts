@@ -220,6 +220,7 @@ test('a message never repeats a header', async () => {
     { 'content-encoding': MARKER },
     { 'idempotency-key': MARKER.repeat(20) },
     { 'idempotency-key': `${MARKER}\u00e6` },
+    { 'tilgode-dry-run': MARKER },
   ] as Record<string, string>[]) {
     assertSilent(await api.post('/v1/invoices', body, { headers }), JSON.stringify(headers));
   }

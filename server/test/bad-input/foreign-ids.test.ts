@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
-import { bodyOf } from '../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { contentOf } from '../support/database/database-content.ts';
 import {
   PAID_ON,
@@ -13,7 +13,7 @@ import {
 } from '../support/api/id-requests.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-// Contract, general rule 9, for every place of openapi.json that takes an id. A new place is tested as soon as it is there.
+// Contract 1.15, for every place of openapi.json that takes an id. A new place is tested as soon as it is there.
 
 const service = await startTestApp({ jobs: false });
 const requests = await prepareIdRequests(service);
@@ -83,9 +83,16 @@ test("lists hold the account's own entries only", async () => {
   }
 });
 
-test('a header cannot change the account', async () => {
-  const headers = { 'x-account-id': company.accounts.production, 'account-id': company.accounts.production };
-  assert.equal(bodyOf(await api.get('/v1/me', headers), 200).account.id, company.accounts.test);
+test('neither a header nor the URL can change the account', async () => {
+  const { production, test: own } = company.accounts;
+  const headers = { 'x-account-id': production, 'account-id': production };
+  assert.equal(bodyOf(await api.get('/v1/me', headers), 200).account.id, own);
+  for (const name of ['account', 'accountId'])
+    assertInvalid(await api.get(`/v1/me?${name}=${production}`), { [name]: 'unknown-parameter' });
+  for (const id of [production, own]) {
+    assertError(await api.get(`/v1/accounts/${id}`), 404, 'not-found');
+    assertError(await api.get(`/v1/accounts/${id}/me`), 404, 'not-found');
+  }
 });
 
 // The requests above were refused. The requests below are done.

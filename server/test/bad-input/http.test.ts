@@ -79,7 +79,11 @@ test('not-found: for a wrong method, the message names the methods that the addr
   }
   for (const path of ['/v1/invoice', '/v1/openapixjson', '/v1/%zz', '/app-api/session/x']) {
     const answer = await request(service.url, 'POST', path);
-    assert.equal(answer.body.message, 'There is nothing at this address for this account.', path);
+    assert.match(
+      answer.body.message,
+      /^There is nothing at this address for this account; check the path, /,
+      path,
+    );
   }
 });
 

@@ -11,6 +11,7 @@ import {
   WRONG_ACCOUNT_NUMBERS,
   WRONG_DATES,
   WRONG_EMAILS,
+  WRONG_EXTERNAL_IDS,
   WRONG_QUANTITIES,
   assertEntries,
   replaced,
@@ -69,6 +70,7 @@ const WRONG_VALUES: Record<string, WrongValue[]> = {
     ['Business', 'unknown-client-type'],
     ['', 'unknown-client-type'],
   ],
+  'client.externalId': WRONG_EXTERNAL_IDS,
   'client.phone': [['22 00 00 00', 'unknown-field']],
   dueDate: [[MISSING, 'required'], [null, 'required'], ...WRONG_DATES],
   deliveryDate: WRONG_DATES,
@@ -83,6 +85,7 @@ const WRONG_VALUES: Record<string, WrongValue[]> = {
     ['2026-07', 'invalid-type'],
     [[], 'invalid-type'],
   ],
+  externalId: WRONG_EXTERNAL_IDS,
   buyerReference: wrongTexts(LIMITS.referenceCharacters, 'single-line'),
   orderReference: wrongTexts(LIMITS.referenceCharacters, 'single-line'),
   metadata: [

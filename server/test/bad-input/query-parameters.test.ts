@@ -9,7 +9,7 @@ const service = await startTestApp({ jobs: false });
 const api = await service.caller();
 const draft = await createDraft(api, { reference: 'ordre-1' });
 
-const LONG = 'x'.repeat(201);
+const LONG = 'x'.repeat(255);
 const NUL = '%00';
 const PAGING: Record<string, [value: string, code: string][]> = {
   page: [
@@ -96,6 +96,7 @@ const LISTS: { path: string; needed: string; parameters: Record<string, [string,
       number: text,
       kid: text,
       reference: text,
+      externalId: text,
       q: text,
       issuedFrom: date,
       issuedTo: date,
@@ -120,7 +121,7 @@ const LISTS: { path: string; needed: string; parameters: Record<string, [string,
       ],
     },
   },
-  { path: '/v1/clients', needed: '', parameters: PAGING },
+  { path: '/v1/clients', needed: '', parameters: { ...PAGING, externalId: text } },
   { path: '/v1/test/emails', needed: '', parameters: { ...PAGING, invoiceId: text } },
   {
     path: '/v1/journal-entries',

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { GUIDES } from '../../src/features/docs-site/guides.ts';
-import { makeReadersHome, needsShell, readBlocks, runBlocks } from '../support/docs/guide-commands.ts';
+import {
+  makeReadersHome,
+  needsShell,
+  readBlocks,
+  runBlocks,
+  withoutRegistry,
+} from '../support/docs/guide-commands.ts';
 import { root } from '../support/imports.ts';
 import { startDemo } from '../support/program/demo.ts';
-import { PROGRAM, freePort } from '../support/program/program.ts';
+import { freePort } from '../support/program/program.ts';
 
 /**
  * The guides, followed as a reader follows them, on a fresh installation that `npm start` has made: every command in order, in one
@@ -24,14 +30,15 @@ const { service, accountId, clientId, clientSecret } = await startDemo();
 const printed = { URL: service.url, ACCOUNT: accountId, CLIENT: clientId, SECRET: clientSecret };
 const receiverPort = await freePort();
 const home = makeReadersHome();
-// The command of this repository.
+// Runs what the client has brought to this folder. The real one is a process between, which would keep a signal to itself.
 mkdirSync(join(home, 'bin'));
-writeFileSync(join(home, 'bin/npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${PROGRAM}" "$@"\n`, {
-  mode: 0o755,
-});
-// What `npm install` would fetch.
-mkdirSync(join(home, 'node_modules'));
-symlinkSync(resolve(root, 'node_modules/standardwebhooks'), join(home, 'node_modules/standardwebhooks'));
+writeFileSync(
+  join(home, 'bin/npx'),
+  '#!/bin/sh\ncommand=$1\nshift\nexec "node_modules/.bin/$command" "$@"\n',
+  {
+    mode: 0o755,
+  },
+);
 
 // The commands of client/README.md run in client/test/package.test.ts, with the package as it is installed.
 const ownGuides = GUIDES.filter(({ file }) => file === undefined);
@@ -75,14 +82,15 @@ async function follow(name: string, text = read(name)): Promise<void> {
   for (const file of ['received.txt', 'listened.txt']) writeFileSync(join(home, file), '');
   const own = readBlocks(text, forTest);
   const blocks = name === FIRST ? own : [...readBlocks(read(FIRST), forTest), ...own];
-  await runBlocks(blocks, { home, environment: printed });
+  await runBlocks(blocks, { home, environment: { ...printed, ...withoutRegistry(home) } });
 }
 
-/** Without what this test has done already: the service runs, what it printed is set, the packages are there. */
+/** Without what this test has done already: the service runs, and what it printed is set. */
 function forTest(commands: string): string {
   return (
     commands
-      .replaceAll(/^npm ci && npm start\n|^npm install standardwebhooks\n/gm, '')
+      .replaceAll(/^npm ci && npm start\n/gm, '')
+      .replaceAll(/^npm install .*$/gm, '$& > npm.log')
       .replaceAll(/^(URL|ACCOUNT|CLIENT|SECRET)=\S+\n/gm, '')
       // `listen` never ends by itself. It runs in the background, and its output is checked once it is ready.
       .replaceAll(

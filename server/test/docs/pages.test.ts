@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { GUIDES, fileOf } from '../../src/features/docs-site/guides.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
@@ -113,7 +115,7 @@ test('programs find the guides as Markdown by llms.txt', async () => {
   assert.equal(await (await ask('/docs/llms.txt')).text(), text);
   assert.match(text, /^# Tilgode\n\n> .+\n/);
   const links = Array.from(text.matchAll(/\]\((\S+)\)/g), ([, href = '']) => new URL(href));
-  assert.equal(links.length, GUIDES.length + 3);
+  assert.equal(links.length, GUIDES.length + 4);
   for (const { pathname } of links) {
     const linked = await ask(pathname);
     assert.equal(linked.status, 200, pathname);
@@ -124,6 +126,19 @@ test('programs find the guides as Markdown by llms.txt', async () => {
       assert.doesNotMatch(markdown, /\]\((\.\.|[\w-]+\.md)/, 'links of the repository');
     }
   }
+});
+
+test('the client is handed out as it is, and not again to whoever has it', async () => {
+  const path = '/docs/tilgode-client.tgz';
+  const answer = await ask(path, { 'accept-encoding': 'gzip, br' });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  assert.equal(answer.headers.get('content-type'), 'application/gzip');
+  assert.equal(answer.headers.get('content-encoding'), null, 'a tarball is compressed already');
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=300');
+  const etag = answer.headers.get('etag');
+  assert.equal(etag, `"${createHash('sha256').update(bytes).digest('hex')}"`);
+  assert.ok(gunzipSync(bytes).includes('package/package.json'));
+  assert.equal((await ask(path, { 'if-none-match': etag })).status, 304);
 });
 
 const LOOKS: BrowserContextOptions[] = [

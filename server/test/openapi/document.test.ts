@@ -64,6 +64,26 @@ test('every route is in the document', () => {
   assert.deepEqual(routes.toSorted(), expected.toSorted());
 });
 
+test('every path begins with /v1, except where an RFC says where it is', () => {
+  const elsewhere = operations.map(({ path }) => path).filter((path) => !path.startsWith('/v1/'));
+  assert.deepEqual(elsewhere, ['/.well-known/jwks.json', '/.well-known/oauth-authorization-server']);
+});
+
+test('names of fields and parameters are camelCase, except those of OAuth', () => {
+  const ofOAuth = new Set(['AccessToken', 'AuthorizationServer', 'TokenError', 'TokenRequest']);
+  for (const { where, parent } of schemasOf(served)) {
+    const [schema = '', ...fields] = where.split('.');
+    if (parent === 'properties' && !ofOAuth.has(schema)) assert.match(fields.at(-1) ?? '', CAMEL_CASE, where);
+  }
+  for (const { name, operation } of operations) {
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.in !== 'header') assert.match(parameter.name, CAMEL_CASE, name);
+    }
+  }
+});
+
+const CAMEL_CASE = /^[a-z][A-Za-z0-9]*$/;
+
 test('every operation has a unique name, a summary, a described tag, and one successful status', () => {
   const names = operations.map(({ operation }) => operation.operationId);
   assert.equal(new Set(names).size, operations.length);

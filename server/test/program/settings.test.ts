@@ -25,7 +25,7 @@ test('without environment variables every setting has its default (the table is 
     brregUrl: undefined,
     bounces: undefined,
     secretsKeys: [],
-    webhookTargets: 'public',
+    webhookTargets: 'loopback',
     trustedProxies: [],
     storageQuotas: DEFAULT_QUOTAS,
     testRetentionDays: 90,
@@ -73,6 +73,28 @@ test('quotas and floors are sizes, and wrong ones are refused by name', () => {
   assert.throws(() => readSettings(beside), /must be empty with DATABASE_URL/);
 });
 
+test('webhooks of test accounts may go to this machine where only this machine reaches the service', () => {
+  const targets = (environment: Record<string, string>) => readSettings(environment).webhookTargets;
+  for (const environment of [
+    {},
+    { HOST: '::1', BASE_URL: 'http://[::1]:3000' },
+    { HOST: '127.0.0.2', BASE_URL: 'https://tilgode.localhost' },
+    { HOST: 'localhost', BASE_URL: 'http://127.0.0.1:3000/tilgode' },
+    { HOST: '0.0.0.0', WEBHOOK_TARGETS: 'loopback' },
+  ]) {
+    assert.equal(targets(environment), 'loopback', JSON.stringify(environment));
+  }
+  for (const environment of [
+    { BASE_URL: 'https://a.example' },
+    { BASE_URL: 'http://localhost.a.example' },
+    { HOST: '0.0.0.0' },
+    { HOST: '10.0.0.5' },
+    { WEBHOOK_TARGETS: 'public' },
+  ]) {
+    assert.equal(targets(environment), 'public', JSON.stringify(environment));
+  }
+});
+
 test('an empty variable counts as not set', () => {
   const names = [
     'PORT',
@@ -100,8 +122,12 @@ test('an empty variable counts as not set', () => {
 
 const GOOD = [
   ['the base URL follows the port', { PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
-  ['a base URL loses its last slash', { BASE_URL: 'https://a.example/' }, { baseUrl: 'https://a.example' }],
-  ['a base URL may have a path', { BASE_URL: 'https://a.example/b' }, { baseUrl: 'https://a.example/b' }],
+  [
+    'a base URL loses its last slash',
+    { BASE_URL: 'http://localhost:8080/' },
+    { baseUrl: 'http://localhost:8080' },
+  ],
+  ['a base URL may have a path', { BASE_URL: 'http://localhost/b' }, { baseUrl: 'http://localhost/b' }],
   [
     'proxies are a list',
     { TRUST_PROXY: '10.0.0.5, fd00::/8,' },

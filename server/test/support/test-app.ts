@@ -1,9 +1,10 @@
+import { ENVIRONMENTS } from '../../src/domain/environment.ts';
+import type { Environment } from '../../src/domain/environment.ts';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/program/app.ts';
 import { createOrganisationLookUp } from '../../src/features/clients/index.ts';
-import { ENVIRONMENTS, createApiClient, createCompany } from '../../src/features/companies/index.ts';
-import type { Environment } from '../../src/features/companies/index.ts';
+import { createApiClient, createCompany } from '../../src/features/companies/index.ts';
 import type { DeliveryDeps } from '../../src/features/mail/deliver-email.ts';
 import { createCapturedRoom } from '../../src/features/mail/index.ts';
 import { mailsInOutbox } from '../../src/features/mail/jobs.ts';

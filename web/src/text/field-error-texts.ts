@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../../../server/src/domain/errors.ts';
+import type { FieldErrorCode } from '../../../server/src/domain/field-errors.ts';
 import type { Texts } from './language.tsx';
 
 /** The codes of single fields in words for people. The app itself finds `invalid-number`. */
@@ -44,7 +44,7 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode | 'invalid-number', st
     'before-from': 'Kan ikke være før begynnelsen av perioden',
     'unknown-value': 'Ikke et av valgene',
     'webhook-target-forbidden':
-      'Hit kan ikke hendelser sendes. Bruk https og en adresse som alle på nettet kan nå.',
+      'Hit kan ikke hendelser sendes. Bruk https og en adresse som alle på nettet kan nå. Innstillingen WEBHOOK_TARGETS i tjenesten kan tillate mer.',
     'invalid-number': 'Ikke et tall. Skriv for eksempel 1250,50.',
     'invalid-type': 'Ugyldig',
     'invalid-json': 'Ugyldig form',
@@ -105,7 +105,7 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode | 'invalid-number', st
     'before-from': 'Cannot be before the beginning of the period',
     'unknown-value': 'Not one of the choices',
     'webhook-target-forbidden':
-      'Events cannot be sent there. Use https and an address that everybody on the internet can reach.',
+      'Events cannot be sent there. Use https and an address that everybody on the internet can reach. The setting WEBHOOK_TARGETS of the service may allow more.',
     'invalid-number': 'Not a number. Write 1250.50, for example.',
     'invalid-type': 'Not valid',
     'invalid-json': 'Not in a valid form',

@@ -11,10 +11,8 @@ export const ATTACHMENT_TYPES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
-
-export function isAttachmentType(text: string): text is AttachmentType {
-  return Object.hasOwn(ATTACHMENT_TYPES, text);
-}
+/** What a company's logo can be. */
+export type PictureType = Extract<AttachmentType, `image/${string}`>;
 
 /**
  * Whether it is a name without folders, with the ending of its type. Marks that turn the direction of text are refused: `a` and

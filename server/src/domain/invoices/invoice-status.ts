@@ -4,7 +4,7 @@ import type { Ore } from '../money.ts';
 export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
-/** Contract, "States and transitions". */
+/** Contract 3.2. */
 export const INVOICE_STATUSES = [
   'draft',
   'sent',
@@ -62,10 +62,7 @@ export function isSettled(facts: Amounts & Pick<StatusFacts, 'isLost'>): boolean
   return outstandingOre(facts) === 0n && !facts.isLost;
 }
 
-/**
- * The status that follows from the facts. Where several fit, the first test wins (contract, "States and
- * transitions").
- */
+/** The status that follows from the facts. Where several fit, the first test wins (contract 4.4). */
 export function invoiceStatus(facts: StatusFacts): InvoiceStatus {
   if (facts.sentAt === null) return 'draft';
   if (facts.type === 'invoice') {

@@ -36,14 +36,15 @@ export type SalesDocumentFacts = {
   vatOre: Ore;
 };
 
-/** `message` is for developers. It never depends on the invoice. */
+/** `message` tells developers what would be right. It never depends on the invoice. */
 export type DocumentProblem = { field: string; code: 'required' | 'out-of-range'; message: string };
 
 const PROBLEMS = {
-  buyer: 'The buyer has neither an address nor an organisation number (bokføringsforskriften § 5-1-1).',
-  line: 'The line does not say what was sold (bokføringsforskriften § 5-1-1).',
-  place: 'Nothing says where it was delivered (bokføringsforskriften § 5-1-1).',
-  date: 'VAT is not invoiced before delivery, except for what `prepayment` lists, at most a year ahead (bokføringsforskriften § 5-2-6).',
+  buyer:
+    'Give the address, the city or the organisation number of the buyer (bokføringsforskriften § 5-1-1).',
+  line: 'Say in words what was sold (bokføringsforskriften § 5-1-1).',
+  place: 'Give the place of delivery, or the city of the buyer (bokføringsforskriften § 5-1-1).',
+  date: 'Must be delivered by the day of sending: VAT is not invoiced before, except for what `prepayment` lists, at most a year ahead (bokføringsforskriften § 5-2-6).',
 } as const;
 
 /**

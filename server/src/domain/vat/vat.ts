@@ -1,6 +1,6 @@
 import type { LocalDate } from '../local-date.ts';
 
-/** SAF-T codes of sales (contract, general rule 6). */
+/** SAF-T codes of sales (contract 1.9). */
 export type SalesVatCode = 3 | 31 | 33 | 5 | 6 | 7 | 52;
 
 export const SALES_VAT_CODES: readonly SalesVatCode[] = [3, 31, 33, 5, 6, 7, 52];
@@ -60,7 +60,7 @@ export function isSalesVatRateBp(rateBp: number, on: LocalDate): boolean {
 }
 
 /**
- * The code and the rate of a line (contract, "createInvoice", rules 1 and 2). A rate of 0 alone leaves the
+ * The code and the rate of a line (contract 6.5, 6.6). A rate of 0 alone leaves the
  * code open, because four codes have that rate; see `bookedVatCode`. For a company that is not
  * VAT-registered, the default is rate 0 with code 7, whatever rate is set.
  * @throws RangeError when the rate, given or the default, is not a rate of sales on that day

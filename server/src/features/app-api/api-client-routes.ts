@@ -1,7 +1,7 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
+import type { Environment } from '../../domain/environment.ts';
 import { Type } from 'typebox';
-import type { Environment } from '../companies/index.ts';
 import {
-  ENVIRONMENTS,
   createApiClient,
   deleteApiClient,
   findApiClient,
@@ -13,12 +13,11 @@ import {
 import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import type { Scope } from '../../domain/scopes.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
-import { instant, nullable, oneOf } from '../../platform/http/fields.ts';
+import { found, validationFailed } from '../../domain/errors.ts';
+import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
-const closed = { additionalProperties: false };
 const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length });
 const kind = oneOf(['accounting', 'advanced'] as const);
 const apiClients = Type.Object({
@@ -46,7 +45,7 @@ const newApiClient = Type.Object({
   accounts: Type.Object({ production: Type.Optional(Type.String()), test: Type.Optional(Type.String()) }),
 });
 
-/** The API clients of the company: only owner and admins see and change them (contract, "API clients" 1). */
+/** The API clients of the company: only owner and admins see and change them (contract 5.1). */
 export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
 
@@ -61,15 +60,12 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'POST',
       url: '/api-clients',
-      body: Type.Object(
-        {
-          name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
-          kind,
-          environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
-          scopes: Type.Optional(scopes),
-        },
-        closed,
-      ),
+      body: closedObject({
+        name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
+        kind,
+        environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
+        scopes: Type.Optional(scopes),
+      }),
       answer: newApiClient,
     },
     async ({ companyId, admin, body }) =>
@@ -100,7 +96,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'PUT',
       url: '/api-clients/:id/environments/:environment',
-      body: Type.Object({ scopes }, closed),
+      body: closedObject({ scopes }),
       answer: NOTHING,
     },
     async (call) => {
@@ -120,20 +116,17 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   /** The id of the address, when it is one of this company's clients. @throws ApiError `not-found` */
   async function getOwnClient(call: { params: Record<string, string>; companyId: string }): Promise<string> {
     const id = call.params['id'] ?? '';
-    const client = /^\w+$/.test(id) ? await findApiClient(db, call.companyId, id) : undefined;
-    if (client === undefined) throw new ApiError('not-found');
+    const client = found(/^\w+$/.test(id) ? await findApiClient(db, call.companyId, id) : undefined);
     return client.id;
   }
 }
 
 function environmentOf({ params }: { params: Record<string, string> }): Environment {
-  const found = ENVIRONMENTS.find((one) => one === params['environment']);
-  if (found === undefined) throw new ApiError('not-found');
-  return found;
+  return found(ENVIRONMENTS.find((one) => one === params['environment']));
 }
 
 /**
- * An accounting client has fixed permissions (contract, "API clients" 2). A caller that sends other scopes means
+ * An accounting client has fixed permissions (contract 5.2). A caller that sends other scopes means
  * another kind of client.
  */
 function scopesOfAccountingClient(sent: Scope[] | undefined): Scope[] {

@@ -9,7 +9,7 @@ import { may } from '../../domain/roles.ts';
 import type { SignedInPerson } from '../people/index.ts';
 import { findRole } from '../people/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, found } from '../../domain/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Jobs } from '../../platform/operations/jobs.ts';
 import type { Exchange } from '../../platform/http/description.ts';
@@ -155,8 +155,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       admit: async (request, now) => {
         const { person } = await people.admit(request, now);
         const { companyId } = request.params as { companyId: string };
-        const role = await findRole(accessDb, person.personId, companyId);
-        if (role === undefined) throw new ApiError('not-found');
+        const role = found(await findRole(accessDb, person.personId, companyId));
         if (!may(role, right)) throw new ApiError('role-not-sufficient');
         return { person, companyId, role, admin: { db, now, actor: person.email, address: request.ip } };
       },

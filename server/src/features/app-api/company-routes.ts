@@ -1,10 +1,10 @@
+import { E_INVOICES } from '../../domain/deliveries.ts';
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
 import type { AdminContext, CompanyTexts } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
-  E_INVOICES,
-  ENVIRONMENTS,
   findCompany,
   findLogo,
   getCompanySettings,
@@ -20,7 +20,7 @@ import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../../domain/vat/vat.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { fileEtag, isNoneMatch } from '../../platform/http/etags.ts';
-import { nullable, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, nullable, oneOf, optional } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/request-body.ts';
 import { findFirstDay, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
@@ -60,20 +60,17 @@ const choices = {
   reminderAfterDays: Type.Integer({ description: '1 to 365.' }),
 };
 
-const { orgNumber: _, ...changeableTexts } = texts(Type.Optional(nullable(Type.String())));
+const { orgNumber: _, ...changeableTexts } = texts(optional(Type.String()));
 
 /** Fields left out stay as they are. `updateCompany` checks the texts and numbers. */
-const settingsChanges = Type.Object(
-  {
-    ...changeableTexts,
-    ...Type.Partial(Type.Object(choices)).properties,
-    vatTermFrom: wholeNumber,
-    firstInvoiceNumber: wholeNumber,
-    accountingEnabled: Type.Optional(Type.Partial(ofEach(Type.Boolean()), closed)),
-    eInvoices: Type.Optional(Type.Partial(ofEach(oneOf(E_INVOICES)), closed)),
-  },
-  closed,
-);
+const settingsChanges = closedObject({
+  ...changeableTexts,
+  ...Type.Partial(Type.Object(choices)).properties,
+  vatTermFrom: wholeNumber,
+  firstInvoiceNumber: wholeNumber,
+  accountingEnabled: Type.Optional(Type.Partial(ofEach(Type.Boolean()), closed)),
+  eInvoices: Type.Optional(Type.Partial(ofEach(oneOf(E_INVOICES)), closed)),
+});
 
 const settings = Type.Object({
   companyId: Type.String(),
@@ -140,7 +137,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
     {
       method: 'PUT',
       url: '/logo',
-      body: Type.Object({ content: Type.String() }, closed),
+      body: closedObject({ content: Type.String() }),
       maxBodyBytes: MAX_BODY_BYTES,
       answer: NOTHING,
     },

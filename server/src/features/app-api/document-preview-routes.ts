@@ -3,21 +3,18 @@ import { LOGO_RULE, findCompany, findCompanyAccounts, findLogo, readLogo } from 
 import type { Logo } from '../companies/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
-import { nullable, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, oneOf, optional } from '../../platform/http/fields.ts';
 import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
 import { drawDocument, exampleInvoice } from '../issued-documents/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/request-body.ts';
 
-const draft = Type.Object(
-  {
-    accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
-    language: oneOf(['nb', 'nn']),
-    /** The file in base64; null for none. Left out: the logo that is saved. */
-    logo: Type.Optional(nullable(Type.String())),
-  },
-  { additionalProperties: false },
-);
+const draft = closedObject({
+  accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+  language: oneOf(['nb', 'nn']),
+  /** The file in base64; null for none. Left out: the logo that is saved. */
+  logo: optional(Type.String()),
+});
 
 /** The picture is shown as an image, where nothing in it could run. This is for somebody who opens the answer itself. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";

@@ -1,7 +1,8 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
-import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { findAccount, findCompanyAccounts } from '../companies/index.ts';
+import { found } from '../../domain/errors.ts';
+import { closedObject, oneOf } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { readPage } from '../../platform/http/paging.ts';
 import { readEInvoiceDuty } from '../reports/index.ts';
@@ -32,17 +33,13 @@ const duty = Type.Object({
 /** What the duty to send e-invoices means for the company. Owner and admins read it, because they can change the settings. */
 export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
-  const query = Type.Object(
-    { ...pageParameters, environment: oneOf(ENVIRONMENTS) },
-    { additionalProperties: false },
-  );
+  const query = closedObject({ ...pageParameters, environment: oneOf(ENVIRONMENTS) });
   atCompany(
     'changeSettings',
     { method: 'GET', url: '/e-invoice-duty', query, answer: duty },
     async (call) => {
       const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
-      const account = accountId === undefined ? undefined : await findAccount(db, accountId);
-      if (account === undefined) throw new ApiError('not-found');
+      const account = found(accountId === undefined ? undefined : await findAccount(db, accountId));
       return readEInvoiceDuty(db, account.id, account.clock ?? call.now, readPage(call.query));
     },
   );

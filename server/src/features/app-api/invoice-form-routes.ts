@@ -1,11 +1,12 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
-import { ENVIRONMENTS, findCompany, findCompanyAccounts } from '../companies/index.ts';
+import { findCompany, findCompanyAccounts } from '../companies/index.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { nullable, oneOf } from '../../platform/http/fields.ts';
+import { found } from '../../domain/errors.ts';
+import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { listEarlierLines } from '../invoices/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
@@ -55,8 +56,7 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, organisations } = deps;
 
   atCompany('sell', { method: 'GET', url: '/invoice-defaults', answer: defaults }, async ({ companyId }) => {
-    const company = await findCompany(db, companyId);
-    if (company === undefined) throw new ApiError('not-found');
+    const company = found(await findCompany(db, companyId));
     const { paymentTermDays, vatRegistered, defaultVatRateBp } = company.settings;
     return {
       paymentTermDays,
@@ -73,15 +73,11 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'GET',
       url: '/earlier-lines',
-      query: Type.Object(
-        { environment: oneOf(ENVIRONMENTS), clientId: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      query: closedObject({ environment: oneOf(ENVIRONMENTS), clientId: Type.Optional(Type.String()) }),
       answer: earlierLines,
     },
     async ({ companyId, query: { environment, clientId } }) => {
-      const accounts = await findCompanyAccounts(db, companyId);
-      if (accounts === undefined) throw new ApiError('not-found');
+      const accounts = found(await findCompanyAccounts(db, companyId));
       const client = clientId !== undefined && isId(clientId) ? clientId : null;
       const lines = await listEarlierLines(db, accounts[environment], client);
       return {

@@ -1,7 +1,7 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import {
-  ENVIRONMENTS,
   findBodyLogging,
   findCompanyAccounts,
   listApiClients,
@@ -12,17 +12,16 @@ import { CALL_SORTS, findApiCall, listApiCalls, MOST_LISTED } from '../../platfo
 import type { ApiCallFilter } from '../../platform/access/api-calls.store.ts';
 import { findBodies } from '../../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../../domain/language.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { found } from '../../domain/errors.ts';
 import { saveAs } from '../../platform/http/file-answers.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
-import { instant, nullable, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
 import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
 import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
-const closed = { additionalProperties: false };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const day = Type.Optional(Type.String({ format: 'date' }));
 
@@ -78,14 +77,13 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
   const { db } = deps;
 
   async function requireAccount(companyId: string, environment: CallQuery['environment']): Promise<string> {
-    const accounts = await findCompanyAccounts(db, companyId);
-    if (accounts === undefined) throw new ApiError('not-found');
+    const accounts = found(await findCompanyAccounts(db, companyId));
     return accounts[environment];
   }
 
   atCompany(
     'readLogs',
-    { method: 'GET', url: '/audit-log', query: Type.Object(pageParameters, closed), answer: auditLog },
+    { method: 'GET', url: '/audit-log', query: closedObject(pageParameters), answer: auditLog },
     async ({ companyId, query }) => {
       const page = readPage(query);
       const { events, totalCount } = await listAuditEvents(db, companyId, page);
@@ -98,10 +96,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls',
-      query: Type.Object(
-        { ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) },
-        closed,
-      ),
+      query: closedObject({ ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) }),
       answer: pageOf(Type.Object(call), 'ApiCallPage'),
     },
     async ({ companyId, query }) => {
@@ -123,10 +118,11 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls/file',
-      query: Type.Object(
-        { ...callFilter, format: oneOf(['csv', 'xlsx', 'pdf'] as const), language: oneOf(LANGUAGES) },
-        closed,
-      ),
+      query: closedObject({
+        ...callFilter,
+        format: oneOf(['csv', 'xlsx', 'pdf'] as const),
+        language: oneOf(LANGUAGES),
+      }),
     },
     async ({ companyId, query, now, reply }) => {
       const accountId = await requireAccount(companyId, query.environment);
@@ -154,13 +150,12 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls/:callId',
-      query: Type.Object({ environment: oneOf(ENVIRONMENTS) }, closed),
+      query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
       answer: callWithBodies,
     },
     async ({ companyId, params, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      const call = await findApiCall(db, accountId, params['callId'] ?? '');
-      if (call === undefined) throw new ApiError('not-found');
+      const call = found(await findApiCall(db, accountId, params['callId'] ?? ''));
       return { ...call, bodies: (await findBodies(db, accountId, call.at, call.id)) ?? null };
     },
   );
@@ -176,7 +171,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'PUT',
       url: '/api-call-bodies',
-      body: Type.Object({ isOn: Type.Boolean() }, closed),
+      body: closedObject({ isOn: Type.Boolean() }),
       answer: NOTHING,
     },
     async ({ companyId, admin, body }) => {

@@ -3,20 +3,17 @@ import type { Static } from 'typebox';
 import { findCompany } from '../companies/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { oneOf } from '../../platform/http/fields.ts';
+import { found } from '../../domain/errors.ts';
+import { closedObject, oneOf } from '../../platform/http/fields.ts';
 import { previewEmail } from '../mail/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
-const draft = Type.Object(
-  {
-    subject: Type.String({ maxLength: LIMITS.subjectCharacters }),
-    message: Type.String({ maxLength: LIMITS.notesCharacters }),
-    accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
-    language: oneOf(['nb', 'nn']),
-  },
-  { additionalProperties: false },
-);
+const draft = closedObject({
+  subject: Type.String({ maxLength: LIMITS.subjectCharacters }),
+  message: Type.String({ maxLength: LIMITS.notesCharacters }),
+  accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+  language: oneOf(['nb', 'nn']),
+});
 
 /** As of captured mail: the HTML runs nothing, loads nothing and has no origin. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -26,8 +23,7 @@ export function mailPreviewRoutes({ atCompany, fileAtCompany, deps }: AppEndpoin
   const { db, baseUrl } = deps;
 
   async function preview(companyId: string, query: Static<typeof draft>, now: Date) {
-    const company = await findCompany(db, companyId);
-    if (company === undefined) throw new ApiError('not-found');
+    const company = found(await findCompany(db, companyId));
     const { subject, message, accentColour, language } = query;
     const seller = { ...company.seller, accentColour: accentColour.toLowerCase() };
     return previewEmail(seller, language, { subject, message }, { publicUrl: baseUrl, today: osloDate(now) });

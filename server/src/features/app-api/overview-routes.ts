@@ -1,10 +1,11 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
-import { ENVIRONMENTS, findAccount, findCompanyAccounts } from '../companies/index.ts';
+import { findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import { ApiError } from '../../domain/errors.ts';
-import { nullable, oneOf } from '../../platform/http/fields.ts';
+import { found } from '../../domain/errors.ts';
+import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { getOverview } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
@@ -62,13 +63,12 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'GET',
       url: '/overview',
-      query: Type.Object({ environment: oneOf(ENVIRONMENTS) }, { additionalProperties: false }),
+      query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
       answer: overview,
     },
     async ({ companyId, query, now }) => {
       const accounts = await findCompanyAccounts(db, companyId);
-      const account = accounts && (await findAccount(db, accounts[query.environment]));
-      if (account === undefined) throw new ApiError('not-found');
+      const account = found(accounts && (await findAccount(db, accounts[query.environment])));
       return getOverview(db, account.id, osloDate(account.clock ?? now));
     },
   );

@@ -10,12 +10,11 @@ import {
   startPasskeyRegistration,
   startPasskeySignIn,
 } from '../people/index.ts';
-import { instant, nullable, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING, requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
 
-const closed = { additionalProperties: false };
 const credential = Type.Object({
   id: Type.String({ maxLength: 2000 }),
   response: Type.Object({ clientDataJSON: Type.Optional(Type.Unknown()) }),
@@ -74,7 +73,7 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/session/passkey',
-      body: Type.Object({ response: signed }, closed),
+      body: closedObject({ response: signed }),
       answer: NOTHING,
     },
     async ({ body, request, reply, now }) => {
@@ -93,7 +92,7 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/session/confirm/passkey',
-      body: Type.Object({ response: signed }, closed),
+      body: closedObject({ response: signed }),
       answer: NOTHING,
     },
     async ({ person, body, request, reply, now }) => {
@@ -120,13 +119,10 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/passkeys',
-      body: Type.Object(
-        {
-          name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
-          response: registered,
-        },
-        closed,
-      ),
+      body: closedObject({
+        name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
+        response: registered,
+      }),
       answer: NOTHING,
     },
     async ({ person, body, request, now }) => {

@@ -11,11 +11,10 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../people/index.ts';
-import { instant, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, instant, oneOf } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING, requireId } from './app-endpoints.ts';
 
-const closed = { additionalProperties: false };
 const role = oneOf(INVITED_ROLES);
 
 const peopleOfCompany = Type.Object({
@@ -62,10 +61,10 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'POST',
       url: '/invitations',
-      body: Type.Object(
-        { email: Type.String({ maxLength: LIMITS.emailCharacters, format: 'email' }), role },
-        closed,
-      ),
+      body: closedObject({
+        email: Type.String({ maxLength: LIMITS.emailCharacters, format: 'email' }),
+        role,
+      }),
       answer: NOTHING,
     },
     async ({ companyId, admin, person, body }) => {
@@ -94,7 +93,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'managePeople',
-    { method: 'PATCH', url: '/people/:personId', body: Type.Object({ role }, closed), answer: NOTHING },
+    { method: 'PATCH', url: '/people/:personId', body: closedObject({ role }), answer: NOTHING },
     async ({ companyId, admin, params, body }) => {
       await changeRole(admin, { companyId, personId: requireId(params['personId']) }, body.role);
     },

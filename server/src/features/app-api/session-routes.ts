@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
@@ -17,10 +18,9 @@ import {
   showInvitation,
   signIn,
 } from '../people/index.ts';
-import { ENVIRONMENTS } from '../companies/index.ts';
 import { INVITED_ROLES, ROLES } from '../../domain/roles.ts';
 import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
-import { instant, oneOf } from '../../platform/http/fields.ts';
+import { closedObject, instant, oneOf } from '../../platform/http/fields.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -28,7 +28,6 @@ import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING, requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
 
-const closed = { additionalProperties: false };
 const email = Type.String({ maxLength: LIMITS.emailCharacters, format: 'single-line' });
 /** The use case checks the real maximum. This limit only stops senders of very long texts. */
 const password = Type.String({ maxLength: 1000 });
@@ -90,7 +89,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     limitLinkGuesses({ db, rateLimits }, ip, use);
 
   open(
-    { method: 'POST', url: '/session', body: Type.Object({ email, password }, closed), answer: NOTHING },
+    { method: 'POST', url: '/session', body: closedObject({ email, password }), answer: NOTHING },
     async ({ body, request, reply, now }) => {
       cookie.write(reply, await signIn({ db, now }, body, browserOf(request, cookie)));
     },
@@ -105,7 +104,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'PUT',
       url: '/session/account',
-      body: Type.Object({ accountId: shortText }, closed),
+      body: closedObject({ accountId: shortText }),
       answer: NOTHING,
     },
     async ({ person, body, now }) => {
@@ -114,7 +113,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
   );
 
   signedIn(
-    { method: 'PUT', url: '/name', body: Type.Object({ name: personName }, closed), answer: NOTHING },
+    { method: 'PUT', url: '/name', body: closedObject({ name: personName }), answer: NOTHING },
     async ({ person, body }) => changeName({ db }, person.personId, body.name),
   );
 
@@ -131,7 +130,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/session/confirm',
-      body: Type.Object({ password }, closed),
+      body: closedObject({ password }),
       answer: NOTHING,
     },
     async ({ person, body, request, reply, now }) => {
@@ -155,7 +154,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'PUT',
       url: '/password',
-      body: Type.Object({ presentPassword: password, password }, closed),
+      body: closedObject({ presentPassword: password, password }),
       answer: NOTHING,
     },
     async ({ person, body, request, reply, now }) => {
@@ -168,7 +167,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/password-resets',
-      body: Type.Object({ email }, closed),
+      body: closedObject({ email }),
       answer: NOTHING,
     },
     async ({ body, request }) => requestPasswordReset({ db, jobs }, { ...body, address: request.ip }),
@@ -178,7 +177,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/password-by-link',
-      body: Type.Object({ token, password }, closed),
+      body: closedObject({ token, password }),
       answer: NOTHING,
     },
     async ({ body, request, reply, now }) => {
@@ -189,7 +188,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
 
   // A POST, so that the token stays out of addresses and logs.
   open(
-    { method: 'POST', url: '/invitation', body: Type.Object({ token }, closed), answer: invitation },
+    { method: 'POST', url: '/invitation', body: closedObject({ token }), answer: invitation },
     async ({ body, request, now }) => {
       const signedInAs = await personInBrowser(request, now);
       return limitGuesses(request, () => showInvitation({ db, now }, body.token, signedInAs));
@@ -200,14 +199,11 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/invitation/accept',
-      body: Type.Object(
-        {
-          token,
-          name: personName,
-          password,
-        },
-        closed,
-      ),
+      body: closedObject({
+        token,
+        name: personName,
+        password,
+      }),
       answer: Type.Object({ isSignedIn: Type.Boolean() }),
     },
     async ({ body, request, reply, now }) => {

@@ -19,8 +19,7 @@ export { bookYearResult, bookYearResultReversal } from './booking/book-year-resu
 export { ENTRIES, LEDGER } from './figures.ts';
 export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
-export { SERIES } from './journal/journal-entry.ts';
-export type { JournalEntry, Series, SourceDocumentType } from './journal/journal-entry.ts';
+export type { JournalEntry } from './journal/journal-entry.ts';
 export { findEntryIds, sumEntries } from './journal/entry-search.store.ts';
 export { entriesToSearch, insertNextEntries } from './journal/searched-entries.store.ts';
 export { readEntryFilter } from './journal/entry-filter.ts';

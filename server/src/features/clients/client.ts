@@ -2,7 +2,8 @@ import type { ClientType } from '../../domain/client-identity.ts';
 import { isInNorway } from '../../domain/country.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Ore } from '../../domain/money.ts';
-import { normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
+import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
 
 export type ClientDetails = {
   /** The caller's own name of the client. No other client of the account has it. */
@@ -40,7 +41,7 @@ export type Client = ClientDetails & {
 /** The details as they come over the wire. Null and a missing field both mean "not given". */
 export type ClientFields = { [K in keyof ClientDetails]?: ClientDetails[K] | null | undefined };
 
-/** The details of a new client from the given fields, trimmed, with the contract's defaults. */
+/** The details of a new client from the given fields, trimmed, with the defaults of contract 6.3. */
 export function clientDetails(fields: ClientFields): ClientDetails {
   const country = fields.country ?? 'NO';
   const orgNumber = tidyOrganisationNumber(fields.orgNumber ?? '', country);
@@ -78,4 +79,20 @@ function tidy(text: string | null | undefined): string {
 
 function withoutUndefined(fields: ClientFields): ClientFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * A Norwegian client needs a valid organisation number (nine digits, MOD11). A foreign client's number may be any text.
+ *
+ * @param input the object with `orgNumber` and `country`, not yet validated
+ * @param path of that object within the body: `''`, or for example `client`
+ */
+export function checkOrganisationNumber(input: unknown, path: string): FieldError[] {
+  if (typeof input !== 'object' || input === null) return [];
+  const { orgNumber, country: given } = input as Record<string, unknown>;
+  const country = given ?? 'NO';
+  if (typeof orgNumber !== 'string' || orgNumber.trim() === '') return [];
+  if (typeof country !== 'string' || !isInNorway(country)) return [];
+  if (isOrganisationNumber(normaliseOrganisationNumber(orgNumber))) return [];
+  return [{ field: path === '' ? 'orgNumber' : `${path}.orgNumber`, code: 'invalid-org-number' }];
 }

@@ -66,7 +66,7 @@ export type MatchedBy = Pick<ClientDetails, 'externalId' | 'orgNumber' | 'countr
 /**
  * The client that these details match: the client with this externalId, else the client with this organisation number of the
  * same country, else the oldest client with this email (upper and lower case alike) that has no other externalId and no other
- * organisation number (contract, createInvoice rule 3). The client is kept from deletion until the transaction ends, as in
+ * organisation number (contract 6.7). The client is kept from deletion until the transaction ends, as in
  * `findClientToInvoice`.
  * @throws ApiError `client-conflict`
  */

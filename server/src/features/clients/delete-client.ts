@@ -1,6 +1,6 @@
 import { kronerFromOre } from '../../domain/money.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { ApiError, found } from '../../domain/errors.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
@@ -24,8 +24,7 @@ export async function deleteClient(
   { trx, accountId, now }: ChangeContext,
   { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
 ) {
-  const client = await store.lockClient(trx, accountId, params.id);
-  if (client === undefined) throw new ApiError('not-found');
+  const client = found(await store.lockClient(trx, accountId, params.id));
   requireMatch(ifMatch, client.version);
 
   const draftIds = await deletion.listDraftIds(trx, accountId, client.id, MOST_NAMED);

@@ -1,6 +1,6 @@
 /** The parts of the customer register that other features may use. */
 export type { Client, ClientDetails, ClientFields } from './client.ts';
-export { clientDetails } from './client.ts';
+export { checkOrganisationNumber, clientDetails } from './client.ts';
 export { clientsMatching } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
 export { findCredit, lockCredit } from './client-credit.store.ts';
@@ -16,7 +16,6 @@ export {
   orgNumberOf,
 } from './clients.store.ts';
 export { NAMELESS } from './delete-client.store.ts';
-export { checkOrganisationNumber } from './organisation-number-rule.ts';
 export { createOrganisationLookUp } from './organisation-look-up.ts';
 export type { OrganisationLookUp } from './organisation-look-up.ts';
 export { registerClient } from './register-client.ts';

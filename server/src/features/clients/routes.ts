@@ -2,62 +2,53 @@ import { Type } from 'typebox';
 import { CLIENT_SORTS } from './client-list.store.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
-import { getClient } from './get-client.ts';
-import { listClients } from './list-clients.ts';
-import { checkOrganisationNumber } from './organisation-number-rule.ts';
+import { getClient, listClients } from './read-clients.ts';
+import { checkOrganisationNumber } from './client.ts';
 import { clientFields, clientFilterParameters, clientSchema, line } from './schemas.ts';
 import { updateClient } from './update-client.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { nullable, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
+import { closedObject, oneOf, optional, pathId, refTo, requestObject } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 
 const registerFields = {
   ...clientFields,
   phone: Type.Optional(line(LIMITS.phoneCharacters, 'Phone number.', '+47 22 00 00 00')),
   contactPerson: Type.Optional(line(LIMITS.contactPersonCharacters, 'Contact person.', 'Kari Nordmann')),
-  paymentTermDays: Type.Optional(
-    nullable(
-      Type.Integer({
-        minimum: 0,
-        maximum: LIMITS.paymentTermDays,
-        description:
-          'Days from the invoice date to the due date that the app proposes; null: as the company.',
-        examples: [30],
-      }),
-    ),
+  paymentTermDays: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: LIMITS.paymentTermDays,
+      description: 'Days from the invoice date to the due date that the app proposes; null: as the company.',
+      examples: [30],
+    }),
   ),
-  internalNote: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: LIMITS.notesCharacters,
-        format: 'multi-line',
-        description: 'A note for the company alone; no document shows it.',
-        examples: ['Ring før levering.'],
-      }),
-    ),
+  internalNote: optional(
+    Type.String({
+      maxLength: LIMITS.notesCharacters,
+      format: 'multi-line',
+      description: 'A note for the company alone; no document shows it.',
+      examples: ['Ring før levering.'],
+    }),
   ),
 };
 
-const newClient = Type.Object(
-  {
-    ...registerFields,
-    name: Type.String({
-      minLength: 1,
-      maxLength: LIMITS.nameCharacters,
-      pattern: '\\S',
-      format: 'single-line',
-      description: 'Name.',
-      examples: ['Fjord Kaffe AS'],
-    }),
-  },
-  { additionalProperties: false, 'x-name': 'NewClient' },
-);
+const newClient = requestObject('NewClient', {
+  ...registerFields,
+  name: Type.String({
+    minLength: 1,
+    maxLength: LIMITS.nameCharacters,
+    pattern: '\\S',
+    format: 'single-line',
+    description: 'Name.',
+    examples: ['Fjord Kaffe AS'],
+  }),
+});
 
-const clientChanges = Type.Object(
-  { ...registerFields, name: Type.Optional(newClient.properties.name) },
-  { additionalProperties: false, 'x-name': 'ClientChanges' },
-);
+const clientChanges = requestObject('ClientChanges', {
+  ...registerFields,
+  name: Type.Optional(newClient.properties.name),
+});
 
 const sortParameter = Type.Optional(
   oneOf(CLIENT_SORTS, {
@@ -80,12 +71,8 @@ export function clientRoutes(endpoints: Endpoints): void {
       summary: 'List clients',
       description: 'The customer register, by default ordered by name in the Norwegian alphabet.',
       scope: 'clients:read',
-      query: Type.Object(
-        { ...pageParameters, ...clientFilterParameters, sort: sortParameter },
-        { additionalProperties: false },
-      ),
+      query: closedObject({ ...pageParameters, ...clientFilterParameters, sort: sortParameter }),
       answer: {
-        status: 200,
         schema: pageOf(refTo(clientSchema), 'ClientPage'),
         description: 'One page of clients.',
       },
@@ -118,7 +105,7 @@ export function clientRoutes(endpoints: Endpoints): void {
       summary: 'Get a client',
       scope: 'clients:read',
       params: idParameter,
-      answer: { status: 200, schema: refTo(clientSchema), description: 'The client.', etag: true },
+      answer: { schema: refTo(clientSchema), description: 'The client.', etag: true },
     },
     getClient,
   );
@@ -135,7 +122,6 @@ export function clientRoutes(endpoints: Endpoints): void {
       params: idParameter,
       body: clientChanges,
       answer: {
-        status: 200,
         schema: refTo(clientSchema),
         description: 'The client after the change.',
         etag: true,

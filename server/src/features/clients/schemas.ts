@@ -7,6 +7,7 @@ import {
   newExternalId,
   nullable,
   oneOf,
+  optional,
   sharedParameters,
   timestamp,
 } from '../../platform/http/fields.ts';
@@ -16,24 +17,20 @@ export const line = (maxLength: number, description: string, example: string) =>
 
 /** The writable fields that a register entry and an invoice's inline client share. */
 export const clientFields = {
-  externalId: Type.Optional(
-    nullable(
-      newExternalId(
-        `Your own name of the client, 1 to ${LIMITS.externalIdCharacters} characters, such as its number in a shop. One client of the account at most has it.`,
-        'kunde-311',
-      ),
+  externalId: optional(
+    newExternalId(
+      `Your own name of the client, 1 to ${LIMITS.externalIdCharacters} characters, such as its number in a shop. One client of the account at most has it.`,
+      'kunde-311',
     ),
   ),
   name: Type.Optional(line(LIMITS.nameCharacters, 'Name.', 'Fjord Kaffe AS')),
-  email: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: LIMITS.emailCharacters,
-        format: 'email',
-        description: 'Where invoices are emailed.',
-        examples: ['faktura@fjordkaffe.example'],
-      }),
-    ),
+  email: optional(
+    Type.String({
+      maxLength: LIMITS.emailCharacters,
+      format: 'email',
+      description: 'Where invoices are emailed.',
+      examples: ['faktura@fjordkaffe.example'],
+    }),
   ),
   address: Type.Optional(line(LIMITS.addressCharacters, 'Street address.', 'Storgata 1')),
   postalCode: Type.Optional(line(LIMITS.postalCodeCharacters, 'Postal code.', '0155')),
@@ -45,36 +42,30 @@ export const clientFields = {
       '974760673',
     ),
   ),
-  country: Type.Optional(
-    nullable(
-      Type.String({
-        format: 'country',
-        description: 'ISO 3166-1 alpha-2; `NO` when left out.',
-        examples: ['NO'],
-      }),
-    ),
+  country: optional(
+    Type.String({
+      format: 'country',
+      description: 'ISO 3166-1 alpha-2; `NO` when left out.',
+      examples: ['NO'],
+    }),
   ),
   vatNumber: Type.Optional(
     line(LIMITS.vatNumberCharacters, "A foreign client's VAT number.", 'SE556677889901'),
   ),
-  type: Type.Optional(
-    nullable(
-      oneOf(CLIENT_TYPES, {
-        'x-error': 'unknown-client-type',
-        description:
-          '`business` or `consumer`; when left out, `business` with an `orgNumber` and `consumer` without.',
-        examples: ['business'],
-      }),
-    ),
+  type: optional(
+    oneOf(CLIENT_TYPES, {
+      'x-error': 'unknown-client-type',
+      description:
+        '`business` or `consumer`; when left out, `business` with an `orgNumber` and `consumer` without.',
+      examples: ['business'],
+    }),
   ),
-  language: Type.Optional(
-    nullable(
-      oneOf(LANGUAGES, {
-        description:
-          'What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.',
-        examples: ['nb'],
-      }),
-    ),
+  language: optional(
+    oneOf(LANGUAGES, {
+      description:
+        'What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.',
+      examples: ['nb'],
+    }),
   ),
 };
 

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../domain/errors.ts';
 import { requireMatch } from '../../platform/http/etags.ts';
 import type { Client, ClientFields } from './client.ts';
-import { changedDetails } from './client.ts';
+import { changedDetails, checkOrganisationNumber } from './client.ts';
 import * as store from './clients.store.ts';
-import { checkOrganisationNumber } from './organisation-number-rule.ts';
 import { presentClient } from './present.ts';
 import { saveClient } from './save-client.ts';
 
@@ -18,8 +17,7 @@ export async function updateClient(
   { trx, accountId, now }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
 ) {
-  const client = await store.lockClient(trx, accountId, params.id);
-  if (client === undefined) throw new ApiError('not-found');
+  const client = found(await store.lockClient(trx, accountId, params.id));
   requireMatch(ifMatch, client.version);
 
   const details = changedDetails(client, body);

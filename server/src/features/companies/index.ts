@@ -1,10 +1,10 @@
 /** The parts of companies that other features and the command line may use. */
 export type { AdminContext } from './admin-context.ts';
-export type { ApiClientKind } from './api-clients/api-clients.store.ts';
 export { findApiClient } from './api-clients/api-clients.store.ts';
 export { BACKUP_TAKEN, findLastBackupAt, listAuditEvents, recordAuditEvent } from './audit-log.store.ts';
 export {
   deleteApiClient,
+  listApiClients,
   removeApiClientEnvironment,
   rotateApiClientSecret,
   setApiClientScopes,
@@ -17,32 +17,21 @@ export {
   findCompanyAccounts,
   findCompanyByOrgNumber,
   getCompanyOfAccount,
+  getCompanyOfCaller,
   listAccountsWithAutomaticLetters,
   listCompanies,
 } from './company/companies.store.ts';
 export { findLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
-export { getCompanyOfCaller } from './company/company-of-caller.ts';
-export { AUTOMATIC_LETTERS, DOCUMENT_SERIES, E_INVOICES, ENVIRONMENTS } from './company/company.ts';
-export type {
-  Company,
-  DunningSettings,
-  EInvoices,
-  Environment,
-  MailSettings,
-  SalesSettings,
-  Seller,
-} from './company/company.ts';
+export { AUTOMATIC_LETTERS, DOCUMENT_SERIES } from './company/company.ts';
+export type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company/company.ts';
 export { createApiClient } from './api-clients/create-api-client.ts';
 export { createCompany } from './company/create-company.ts';
 export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';
 export type { CompanyTexts } from './company/settings.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
-export { listApiClients } from './api-clients/list-api-clients.ts';
 export type { Logo } from './logo/logo-pixels.ts';
 export { LOGO_RULE, readLogo } from './logo/logo.ts';
-export { setAccounting } from './company/set-accounting.ts';
+export { setAccounting, setBodyLogging, setEInvoices } from './company/set-switches.ts';
 export { findBodyLogging } from './company/body-logging.store.ts';
-export { setBodyLogging } from './company/set-body-logging.ts';
-export { setEInvoices } from './company/set-e-invoices.ts';
 export { updateCompany } from './company/update-company.ts';

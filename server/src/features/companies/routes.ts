@@ -1,5 +1,4 @@
-import { changeAccountSettings } from './account/change-account-settings.ts';
-import { getAccountSettings } from './account/get-account-settings.ts';
+import { changeAccountSettings, getAccountSettings } from './account/account-settings.ts';
 import { getMe } from './company/get-me.ts';
 import { getStorage } from './storage/get-storage.ts';
 import { accountSettingsChanges, accountSettingsSchema, meSchema, storageSchema } from './schemas.ts';
@@ -14,7 +13,6 @@ export function companyRoutes(endpoints: Endpoints): void {
       tag: 'Me',
       summary: 'Show which API client and account the token belongs to',
       answer: {
-        status: 200,
         schema: refTo(meSchema),
         description: 'The API client, the account and what the token may do.',
       },
@@ -30,7 +28,6 @@ export function companyRoutes(endpoints: Endpoints): void {
       summary: 'Get the settings of the account',
       scope: 'invoices:admin',
       answer: {
-        status: 200,
         schema: refTo(accountSettingsSchema),
         description: 'The settings that hold for this account.',
       },
@@ -49,7 +46,6 @@ export function companyRoutes(endpoints: Endpoints): void {
       scope: 'invoices:admin',
       body: accountSettingsChanges,
       answer: {
-        status: 200,
         schema: refTo(accountSettingsSchema),
         description: 'The settings after the change.',
       },
@@ -66,7 +62,7 @@ export function companyRoutes(endpoints: Endpoints): void {
       description:
         'By kind. Beyond the limit of `documents`, drafts are refused, beyond `attachments` and `vouchers` these files, beyond `answers` every POST: 409 `quota-exceeded`. Beyond `calls`, the log of API calls keeps no more of what was said. Beyond `captured`, the oldest captured mails and e-invoices go.',
       scope: 'invoices:admin',
-      answer: { status: 200, schema: storageSchema, description: 'All kinds that the account can have.' },
+      answer: { schema: storageSchema, description: 'All kinds that the account can have.' },
     },
     getStorage,
   );

@@ -1,8 +1,9 @@
+import { E_INVOICES } from '../../domain/deliveries.ts';
+import { ENVIRONMENTS } from '../../domain/environment.ts';
 import { Type } from 'typebox';
 import { SCOPES } from '../../domain/scopes.ts';
 import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
-import { oneOf, timestamp } from '../../platform/http/fields.ts';
-import { E_INVOICES, ENVIRONMENTS } from './company/company.ts';
+import { answerObject, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
 
 const accountSettings = {
   eInvoices: oneOf(E_INVOICES, {
@@ -24,35 +25,29 @@ export const accountSettingsSchema = Type.Object(accountSettings, {
 export const storageSchema = Type.Object(
   {
     items: Type.Array(
-      Type.Object(
-        {
-          kind: oneOf(STORAGE_KINDS, {
-            description:
-              '`documents`: drafts, what was sent, and PDFs. `attachments` of invoices. `vouchers` of entries. `answers`: stored answers of idempotency keys, for 7 days. `calls`: the log of API calls. `captured`: mails and e-invoices that a test account has captured.',
-            examples: ['attachments'],
-          }),
-          used: Type.Integer({ minimum: 0, description: 'What is there, in bytes.', examples: [48_311_402] }),
-          limit: Type.Integer({
-            minimum: 0,
-            description: 'What may be there, in bytes.',
-            examples: [200_000_000],
-          }),
-        },
-        { 'x-name': 'StorageOfKind' },
-      ),
+      answerObject('StorageOfKind', {
+        kind: oneOf(STORAGE_KINDS, {
+          description:
+            '`documents`: drafts, what was sent, and PDFs. `attachments` of invoices. `vouchers` of entries. `answers`: stored answers of idempotency keys, for 7 days. `calls`: the log of API calls. `captured`: mails and e-invoices that a test account has captured.',
+          examples: ['attachments'],
+        }),
+        used: Type.Integer({ minimum: 0, description: 'What is there, in bytes.', examples: [48_311_402] }),
+        limit: Type.Integer({
+          minimum: 0,
+          description: 'What may be there, in bytes.',
+          examples: [200_000_000],
+        }),
+      }),
       { description: 'One for each kind.' },
     ),
   },
   { 'x-name': 'Storage', description: 'What the account keeps and may keep.' },
 );
 
-export const accountSettingsChanges = Type.Object(
-  {
-    eInvoices: Type.Optional(accountSettings.eInvoices),
-    inForetaksregisteret: Type.Optional(accountSettings.inForetaksregisteret),
-  },
-  { additionalProperties: false, 'x-name': 'SettingsChanges' },
-);
+export const accountSettingsChanges = requestObject('SettingsChanges', {
+  eInvoices: Type.Optional(accountSettings.eInvoices),
+  inForetaksregisteret: Type.Optional(accountSettings.inForetaksregisteret),
+});
 
 export const meSchema = Type.Object(
   {

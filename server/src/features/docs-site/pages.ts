@@ -1,12 +1,47 @@
+import { readFile } from 'node:fs/promises';
 import { html } from '../../platform/documents/html.ts';
 import type { Html } from '../../platform/documents/html.ts';
-import { isViewerBuilt } from './assets.ts';
+import { CLIENT, isViewerBuilt } from './assets.ts';
 import { GUIDES, readGuide } from './guides.ts';
 import type { Guide } from './guides.ts';
 import { markdownOnSite } from './links.ts';
-import { readOperations } from './operations.ts';
 import { pageFrame } from './page-frame.ts';
 import { renderGuide } from './render-guide.ts';
+
+const FILE = new URL('../../../../openapi.json', import.meta.url);
+
+/** An endpoint of openapi.json, as the overview and the search need it. */
+export type Operation = { method: string; path: string; summary: string; text: string; href: string };
+type OperationGroup = { title: string; description: string; operations: Operation[] };
+
+type Document = {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, { summary?: string; description?: string; tags?: string[] }>>;
+};
+
+/** The endpoints in the order of openapi.json, by its tags. */
+async function readOperations(root: string): Promise<OperationGroup[]> {
+  const document = JSON.parse(await readFile(FILE, 'utf8')) as Document;
+  const groups = document.tags.map(({ name, description }) => ({
+    title: name,
+    description,
+    operations: [] as Operation[],
+  }));
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { summary = path, description = '', tags = [] }] of Object.entries(methods)) {
+      const group = groups.find(({ title }) => title === tags[0]);
+      if (group === undefined) continue;
+      const href = `${root}/docs/reference#${viewerAnchor(group.title, method, path)}`;
+      group.operations.push({ method: method.toUpperCase(), path, summary, text: description, href });
+    }
+  }
+  return groups;
+}
+
+/** Where the viewer shows an endpoint. */
+function viewerAnchor(tag: string, method: string, path: string): string {
+  return `tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method.toUpperCase()}${path}`;
+}
 
 /** Where the service stands: its public address, and the path of it, which is mostly empty. */
 export type Place = { baseUrl: string; root: string };
@@ -42,6 +77,11 @@ export async function overviewPage(place: Place): Promise<Html> {
         answers and examples. The whole is <a href="${root}/v1/openapi.json">openapi.json</a>, and a
         <a href="${root}/docs/postman.json">collection for Postman</a>. Programs that read instead of people
         begin with <a href="${root}/llms.txt">llms.txt</a>.
+      </p>
+      <p>
+        For JavaScript there is a package, with the commands <code>tilgode listen</code> and
+        <code>tilgode trigger</code>. In the folder of your program:
+        <code>npm install ${place.baseUrl}/docs/${CLIENT}</code>
       </p>
       ${groups.map(
         ({ title, description, operations }) =>
@@ -196,6 +236,7 @@ ${guides.join('\n')}
 - [openapi.json](${baseUrl}/v1/openapi.json): every endpoint, field and error code, as OpenAPI 3.1
 - [API reference](${baseUrl}/docs/reference): the same for people
 - [Postman collection](${baseUrl}/docs/postman.json): every request, ready to send
+- [Client for JavaScript](${baseUrl}/docs/${CLIENT}): \`npm install\` takes this address
 `;
 }
 

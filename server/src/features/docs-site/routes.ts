@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from '../../platform/http/error-answers.ts';
 import { madeOnce, sendFixed } from '../../platform/http/fixed-answers.ts';
-import { ASSETS, ASSETS_VERSION, BUILT, isViewerBuilt } from './assets.ts';
+import { ASSETS, ASSETS_VERSION, BUILT, CLIENT, isViewerBuilt } from './assets.ts';
 import { GUIDES } from './guides.ts';
 import { DOCS_HEADERS, REFERENCE_HEADERS } from './headers.ts';
 import { mark } from './page-frame.ts';
@@ -76,6 +77,10 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
         );
       }
       if (isViewerBuilt()) {
+        const client = madeOnce(() => readFile(`${BUILT}${CLIENT}`), { isCompressed: true });
+        docs.get(`/${CLIENT}`, hidden, async (request, reply) =>
+          sendFixed(request, reply, await client(), 'application/gzip'),
+        );
         await docs.register(fastifyStatic, {
           root: BUILT,
           prefix: '/viewer/',

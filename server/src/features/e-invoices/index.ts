@@ -2,7 +2,6 @@
 export type {
   AccessPoint,
   AccessPointSettings,
-  Receipt,
   SubmitOutcome,
   TransmissionStatus,
 } from './access-point/access-point.ts';

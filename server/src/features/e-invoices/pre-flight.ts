@@ -8,7 +8,7 @@ import { isLocalDate } from '../../domain/local-date.ts';
 import { divideRounded } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import { isOrganisationNumber } from '../../domain/organisation-number.ts';
-import type { FieldErrorCode } from '../../domain/errors.ts';
+import type { FieldErrorCode } from '../../domain/field-errors.ts';
 import type { EInvoiceDraft, EInvoiceLine } from './e-invoice.ts';
 import { allowanceOre } from './lines.ts';
 import { networkAddressOf } from './network-address.ts';
@@ -16,13 +16,14 @@ import { isOutsideVat, vatCategoryOf, vatCategorySums } from './vat-categories.t
 
 /**
  * Why a document makes no e-invoice. `rule` is the id of the official rule that would refuse it; null for what the official rules
- * let through and Norwegian practice does not. `message` is for developers and holds nothing of the document.
+ * let through and Norwegian practice does not. `message` tells developers what would be right, and holds nothing of the document.
  */
 export type EInvoiceProblem = { field: string; code: FieldErrorCode; rule: string | null; message: string };
 
 /** The slack of PEPPOL-EN16931-R120: two øre, in the eight decimals of quantity × price. */
 const LINE_SLACK_E8 = 2n * 10n ** 6n;
 const KRONE = 100n;
+const COUNTRY = 'Must be a country code of ISO 3166-1: two capital letters, as in NO.';
 /** Codes of the official list that people take for something else: a stick of cigarettes is no piece. */
 const MISTAKEN_UNITS = new Set<string>(['STK']);
 
@@ -48,7 +49,7 @@ function problem(field: string, code: FieldErrorCode, rule: string | null, messa
 function partyProblems({ seller, buyer }: EInvoiceDraft): EInvoiceProblem[] {
   const problems: EInvoiceProblem[] = [];
   if (seller.name.trim() === '') {
-    problems.push(problem('company.name', 'required', 'BR-06', 'The seller has no name.'));
+    problems.push(problem('company.name', 'required', 'BR-06', 'Set the name of the company.'));
   }
   if (!isOrganisationNumber(seller.orgNumber)) {
     problems.push(
@@ -56,22 +57,18 @@ function partyProblems({ seller, buyer }: EInvoiceDraft): EInvoiceProblem[] {
         'company.orgNumber',
         'invalid-org-number',
         'PEPPOL-COMMON-R041',
-        'The organisation number of the seller is not valid.',
+        'Must be the organisation number of the company: nine digits, of which the last is the check digit.',
       ),
     );
   }
   if (!isCountryCode(seller.country)) {
-    problems.push(
-      problem('company.country', 'unknown-country', 'BR-CL-14', 'The country of the seller is unknown.'),
-    );
+    problems.push(problem('company.country', 'unknown-country', 'BR-CL-14', COUNTRY));
   }
   if (buyer.name.trim() === '') {
-    problems.push(problem('client.name', 'required', 'BR-07', 'The buyer has no name.'));
+    problems.push(problem('client.name', 'required', 'BR-07', 'Give the name of the buyer.'));
   }
   if (!isCountryCode(buyer.country)) {
-    problems.push(
-      problem('client.country', 'unknown-country', 'BR-CL-14', 'The country of the buyer is unknown.'),
-    );
+    problems.push(problem('client.country', 'unknown-country', 'BR-CL-14', COUNTRY));
   }
   if (networkAddressOf(buyer) === undefined) problems.push(withoutAddress(buyer));
   return problems;
@@ -84,7 +81,7 @@ function withoutAddress({ country, orgNumber }: EInvoiceDraft['buyer']): EInvoic
       'client.orgNumber',
       'invalid-org-number',
       'PEPPOL-COMMON-R041',
-      'The organisation number of the buyer is not valid.',
+      'Must be the organisation number of the buyer: nine digits, of which the last is the check digit.',
     );
   }
   if (isInNorway(country) || ['SE', 'DK', 'FI'].includes(country)) {
@@ -92,30 +89,25 @@ function withoutAddress({ country, orgNumber }: EInvoiceDraft['buyer']): EInvoic
       'client.orgNumber',
       'required',
       rule,
-      'The buyer has no organisation number, which is its address in the network.',
+      'Give the organisation number of the buyer, which is its address in the network, or choose the channel email.',
     );
   }
   return problem(
     'client.vatNumber',
     'required',
     rule,
-    'The buyer has no VAT number of a country in the network, which would be its address there.',
+    'Give the VAT number of the buyer, of a country in the network, where it is its address, or choose the channel email.',
   );
 }
 
 function referenceProblems({ type, number, creditedInvoiceNumber }: EInvoiceDraft): EInvoiceProblem[] {
   const problems: EInvoiceProblem[] = [];
   if (number !== null && number.trim() === '') {
-    problems.push(problem('number', 'required', 'BR-02', 'The document has no number.'));
+    problems.push(problem('number', 'required', 'BR-02', 'Must be the number of the document.'));
   }
   if (type === 'credit_note' && (creditedInvoiceNumber ?? '').trim() === '') {
     problems.push(
-      problem(
-        'creditedInvoiceId',
-        'required',
-        null,
-        'The credit note does not name the invoice that it credits.',
-      ),
+      problem('creditedInvoiceId', 'required', null, 'Must name the invoice that the credit note credits.'),
     );
   }
   return problems;
@@ -125,18 +117,33 @@ function referenceProblems({ type, number, creditedInvoiceNumber }: EInvoiceDraf
 function paymentProblems({ type, number, kid, dueDate, totalOre, seller }: EInvoiceDraft): EInvoiceProblem[] {
   if (type !== 'invoice' || BigInt(totalOre) <= 0n) return [];
   const problems: EInvoiceProblem[] = [];
-  if (dueDate === '') problems.push(problem('dueDate', 'required', null, 'The invoice has no due date.'));
+  if (dueDate === '')
+    problems.push(problem('dueDate', 'required', null, 'Give the day on which the invoice is due.'));
   if (seller.bankAccount === '') {
-    problems.push(problem('company.bankAccount', 'required', 'BR-50', 'The seller has no bank account.'));
+    problems.push(
+      problem(
+        'company.bankAccount',
+        'required',
+        'BR-50',
+        'Set the bank account of the company, to which the invoice is paid.',
+      ),
+    );
   } else if (!isBankAccount(seller.bankAccount)) {
     problems.push(
-      problem('company.bankAccount', 'invalid-format', null, 'The bank account of the seller is not valid.'),
+      problem(
+        'company.bankAccount',
+        'invalid-format',
+        null,
+        'Must be a Norwegian bank account: eleven digits, of which the last is the check digit.',
+      ),
     );
   }
   if (number === null) return problems;
-  if (kid === null) problems.push(problem('kid', 'required', null, 'The invoice has no KID.'));
+  if (kid === null) problems.push(problem('kid', 'required', null, 'Must be the KID of the invoice.'));
   else if (!isValidKid(kid)) {
-    problems.push(problem('kid', 'invalid-kid', null, 'The check digit of the KID is wrong.'));
+    problems.push(
+      problem('kid', 'invalid-kid', null, 'Must be a KID of which the last character is the check digit.'),
+    );
   }
   return problems;
 }
@@ -154,11 +161,18 @@ function dateProblems(document: EInvoiceDraft): EInvoiceProblem[] {
   const problems = dates.flatMap(([field, date]) =>
     date === null || date === undefined || isLocalDate(date)
       ? []
-      : [problem(field, 'invalid-date', 'PEPPOL-EN16931-F001', 'The date is no date.')],
+      : [
+          problem(
+            field,
+            'invalid-date',
+            'PEPPOL-EN16931-F001',
+            'Must be a day of the calendar, written yyyy-MM-dd.',
+          ),
+        ],
   );
   if (deliveryPeriod !== undefined && deliveryPeriod.to < deliveryPeriod.from) {
     problems.push(
-      problem('deliveryPeriod.to', 'before-from', 'BR-29', 'The period of delivery ends before it begins.'),
+      problem('deliveryPeriod.to', 'before-from', 'BR-29', 'Must be on or after `deliveryPeriod.from`.'),
     );
   }
   return problems;
@@ -167,7 +181,7 @@ function dateProblems(document: EInvoiceDraft): EInvoiceProblem[] {
 function lineProblems(document: EInvoiceDraft): EInvoiceProblem[] {
   const { lines } = document;
   const isOutside = isOutsideVat(document);
-  if (lines.length === 0) return [problem('lines', 'required', 'BR-16', 'The document has no lines.')];
+  if (lines.length === 0) return [problem('lines', 'required', 'BR-16', 'Give at least one line.')];
   return lines.flatMap((line, index) => {
     const at = (field: string) => `lines[${index}]${field}`;
     const problems: EInvoiceProblem[] = [];
@@ -177,15 +191,15 @@ function lineProblems(document: EInvoiceDraft): EInvoiceProblem[] {
           at('.unit'),
           'unknown-unit',
           MISTAKEN_UNITS.has(line.unit) ? null : 'BR-CL-23',
-          'The unit is not one of the documented codes.',
+          'Must be a documented code, such as EA for a piece (not STK) and HUR for an hour.',
         ),
       );
     }
     if (BigInt(line.quantityE4) <= 0n) {
-      problems.push(problem(at('.quantity'), 'greater-than', null, 'The quantity is not above zero.'));
+      problems.push(problem(at('.quantity'), 'greater-than', null, 'Must be above 0.'));
     }
     if (BigInt(line.unitPriceE4) < 0n) {
-      problems.push(problem(at('.unitPrice'), 'greater-than-or-equal', 'BR-27', 'The price is below zero.'));
+      problems.push(problem(at('.unitPrice'), 'greater-than-or-equal', 'BR-27', 'Must be at least 0.'));
     }
     const isOfficiallySound = addsUp(line);
     if (!isOfficiallySound || (document.type === 'invoice' && !isExact(line))) {
@@ -194,7 +208,7 @@ function lineProblems(document: EInvoiceDraft): EInvoiceProblem[] {
           at(''),
           'out-of-range',
           isOfficiallySound ? null : 'PEPPOL-EN16931-R120',
-          'The net amount of the line is not its quantity times its price less its discount.',
+          'Must be quantity times price, less the discount.',
         ),
       );
     }
@@ -204,7 +218,7 @@ function lineProblems(document: EInvoiceDraft): EInvoiceProblem[] {
           at('.vatCode'),
           'vat-code-missing',
           'BR-CO-04',
-          'The line has no VAT code, so nothing says why there is no VAT.',
+          'Give the VAT code of the line, which says why it has no VAT.',
         ),
       );
     }
@@ -242,14 +256,14 @@ function sumProblems(document: EInvoiceDraft): EInvoiceProblem[] {
   const problems: EInvoiceProblem[] = [];
   if (BigInt(subtotalOre) !== sumOf(lines.map(({ lineTotalOre }) => lineTotalOre))) {
     problems.push(
-      problem('subtotal', 'out-of-range', 'BR-CO-10', 'The net total is not the sum of the lines.'),
+      problem('subtotal', 'out-of-range', 'BR-CO-10', 'Must be the sum of the lines without VAT.'),
     );
   }
   if (BigInt(vatOre) !== sumOf(lines.map((line) => line.vatOre))) {
-    problems.push(problem('vat', 'out-of-range', 'BR-CO-14', 'The VAT is not the sum of its parts.'));
+    problems.push(problem('vat', 'out-of-range', 'BR-CO-14', 'Must be the sum of the VAT of the lines.'));
   }
   if (BigInt(totalOre) !== BigInt(subtotalOre) + BigInt(vatOre)) {
-    problems.push(problem('total', 'out-of-range', 'BR-CO-15', 'The total is not net and VAT together.'));
+    problems.push(problem('total', 'out-of-range', 'BR-CO-15', 'Must be the subtotal and the VAT together.'));
   }
   return [...problems, ...vatProblems(document)];
 }
@@ -266,6 +280,6 @@ function vatProblems(document: EInvoiceDraft): EInvoiceProblem[] {
     const mostOre = document.type === 'invoice' || percentBp === 0 ? 0n : BigInt(shares);
     if (offOre <= mostOre && offOre < KRONE) return [];
     const rule = id === 'S' ? (offOre < KRONE ? null : 'BR-S-09') : `BR-${id}-09`;
-    return [problem('vat', 'out-of-range', rule, 'The VAT of a rate is not that rate of its net amount.')];
+    return [problem('vat', 'out-of-range', rule, 'Must be, for each rate, that rate of its net amount.')];
   });
 }

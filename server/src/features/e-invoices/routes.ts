@@ -19,7 +19,6 @@ export function recipientRoutes(endpoints: Endpoints, recipients: RecipientLookU
         orgNumber: Type.String({ description: 'Norwegian organisation number.', examples: ['974760673'] }),
       }),
       answer: {
-        status: 200,
         schema: refTo(eInvoiceRecipientSchema),
         description: 'What it can receive.',
       },

@@ -29,7 +29,6 @@ export function eventRoutes(endpoints: Endpoints): void {
       scope: 'events:read',
       query: eventQuery,
       answer: {
-        status: 200,
         schema: eventPage,
         writtenBy: writtenEventPage,
         description: 'The next events.',
@@ -48,7 +47,6 @@ export function eventRoutes(endpoints: Endpoints): void {
       scope: 'events:read',
       params: Type.Object({ id: pathId('EventId', 'The event.') }),
       answer: {
-        status: 200,
         schema: refTo(eventSchema),
         writtenBy: writtenEvent,
         description: 'The event.',
@@ -70,7 +68,6 @@ export function latestEventRoutes(endpoints: Endpoints): void {
       scope: 'events:read',
       query: latestEventsQuery,
       answer: {
-        status: 200,
         schema: latestEvents,
         writtenBy: writtenLatestEvents,
         description: 'The newest events.',

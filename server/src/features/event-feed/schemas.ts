@@ -2,7 +2,17 @@ import { Type } from 'typebox';
 import { journalEntrySchema } from '../books/schemas.ts';
 import { clientSchema } from '../clients/schemas.ts';
 import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../../domain/event-types.ts';
-import { commaList, id, nullable, oneOf, refTo, text, timestamp } from '../../platform/http/fields.ts';
+import {
+  answerObject,
+  closedObject,
+  commaList,
+  id,
+  nullable,
+  oneOf,
+  refTo,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts';
 import { deliverySchema, invoiceSchema, paymentSchema } from '../invoices/schemas.ts';
 
 const EXAMPLE_SEQUENCE = 1_790_000_000_000_000;
@@ -69,10 +79,10 @@ const page = {
   hasMore: Type.Boolean({ description: 'True when more can be read at once.', examples: [false] }),
 };
 
-export const eventPage = Type.Object(
-  { items: Type.Array(refTo(eventSchema), { description: 'The events, in their order.' }), ...page },
-  { 'x-name': 'EventPage' },
-);
+export const eventPage = answerObject('EventPage', {
+  items: Type.Array(refTo(eventSchema), { description: 'The events, in their order.' }),
+  ...page,
+});
 
 export const writtenEventPage = Type.Object({ items: Type.Array(writtenEvent), ...page });
 
@@ -88,38 +98,35 @@ export function typesFilter(description: string, example: readonly string[]) {
   return commaList(eventTypePattern, description, example, 2000);
 }
 
-export const eventQuery = Type.Object(
-  {
-    after: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Events after this sequence. Left out: from the oldest that is kept.',
-        examples: [EXAMPLE_SEQUENCE],
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 500,
-        default: 100,
-        description: 'Events at most.',
-        examples: [100],
-      }),
-    ),
-    types: typesFilter('Only these types.', ['invoice.paid', 'payment.*']),
-    wait: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 25,
-        default: 0,
-        description: 'Seconds to wait for an event when there is none.',
-        examples: [25],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const eventQuery = closedObject({
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Events after this sequence. Left out: from the oldest that is kept.',
+      examples: [EXAMPLE_SEQUENCE],
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      default: 100,
+      description: 'Events at most.',
+      examples: [100],
+    }),
+  ),
+  types: typesFilter('Only these types.', ['invoice.paid', 'payment.*']),
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 25,
+      default: 0,
+      description: 'Seconds to wait for an event when there is none.',
+      examples: [25],
+    }),
+  ),
+});
 
 const place = {
   before: nullable(Type.Integer({ description: 'Continues the list; null at its end.' })),
@@ -132,13 +139,10 @@ export const writtenLatestEvents = Type.Object({ items: Type.Array(writtenEvent)
 
 const sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-export const latestEventsQuery = Type.Object(
-  {
-    before: Type.Optional(sequence),
-    from: Type.Optional(timestamp('From this time on.')),
-    to: Type.Optional(timestamp('Before this time.')),
-    types: Type.Optional(Type.String({ maxLength: 2000, format: 'single-line' })),
-    resource: Type.Optional(Type.String({ maxLength: 200, format: 'uuid' })),
-  },
-  { additionalProperties: false },
-);
+export const latestEventsQuery = closedObject({
+  before: Type.Optional(sequence),
+  from: Type.Optional(timestamp('From this time on.')),
+  to: Type.Optional(timestamp('Before this time.')),
+  types: Type.Optional(Type.String({ maxLength: 2000, format: 'single-line' })),
+  resource: Type.Optional(Type.String({ maxLength: 200, format: 'uuid' })),
+});

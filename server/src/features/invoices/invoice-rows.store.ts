@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
-import type { DbOrTrx } from '../../platform/database/database.ts';
-import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, SentBy, WriteOff } from './invoice.ts';
+import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 
 /** The columns that an invoice is made of. */
@@ -220,7 +221,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     surplusOre: row.surplus_ore,
     deliveredOn: row.delivered_on,
     documentDeletedAt: row.document_deleted_at,
-    channel: row.channel as SentBy | null,
+    channel: row.channel,
     publicToken: row.public_token,
   };
 }
@@ -280,4 +281,33 @@ function toWriteOff(writeOff: Stored<WriteOff>): WriteOff {
     amountOre: BigInt(writeOff.amountOre),
     claimsOre: BigInt(writeOff.claimsOre),
   };
+}
+
+/**
+ * What the column `recorded` of an invoice has to say, put together from the tables of payments, letters, write-offs and waivers.
+ * @param invoices the name that the statement gives to the table of invoices
+ */
+export function recordedByTables(accountId: AccountId, invoices: string): RawBuilder<object | null> {
+  const i = sql.raw(invoices);
+  return sql`nullif(json_strip_nulls(json_build_object(
+    'payments', (
+      select json_agg(json_build_object('id', p.id, 'amountOre', p.amount_ore, 'claimsOre', p.fees_ore, 'creditOre', p.credit_ore,
+        'paidOn', p.paid_on, 'source', p.source, 'recoversWriteOffId', p.recovers_write_off_id) order by p.created_at, p.id)
+      from payments p
+      where p.account_id = ${accountId} and p.invoice_id = ${i}.id and p.reversed_at is null),
+    'reminders', (
+      select json_agg(json_build_object('id', r.id, 'type', r.type, 'sentOn', r.sent_on, 'deadline', r.deadline,
+        'feeOre', r.fee_ore, 'isCompensation', r.is_compensation, 'interestOre', r.interest_ore)
+        order by r.sent_on, r.created_at, r.id)
+      from reminders r where r.account_id = ${accountId} and r.invoice_id = ${i}.id),
+    'writeOffs', (
+      select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'lossKind', w.loss_kind, 'ground', w.ground,
+        'remindersElsewhere', w.reminders_elsewhere, 'date', w.written_off_on, 'amountOre', w.amount_ore, 'claimsOre', w.fees_ore) order by w.created_at, w.id)
+      from write_offs w
+      where w.account_id = ${accountId} and w.invoice_id = ${i}.id and w.reversed_at is null),
+    'waivers', (
+      select json_agg(json_build_object('id', v.id, 'ground', v.ground, 'reason', v.reason, 'feeOre', v.fee_ore,
+        'interestOre', v.interest_ore, 'creditOre', nullif(v.credit_ore, 0), 'waivedOn', v.waived_on) order by v.created_at, v.id)
+      from claim_waivers v where v.account_id = ${accountId} and v.invoice_id = ${i}.id)
+  ))::text, '{}')::json`;
 }

@@ -1,3 +1,5 @@
+import type { PaymentSource, WriteOffReason } from '../../domain/invoices/money-kinds.ts';
+import type { Channel, SentBy } from '../../domain/deliveries.ts';
 import type { ClientType } from '../../domain/client-identity.ts';
 import type { InvoiceType, StatusFacts } from '../../domain/invoices/invoice-status.ts';
 import { isSettled } from '../../domain/invoices/invoice-status.ts';
@@ -56,8 +58,6 @@ export type InvoiceLine = {
   creditedLineIndex: number | null;
 };
 
-export const PAYMENT_SOURCES = ['bank', 'credit'] as const;
-
 /**
  * A payment covers the invoice first, then fees and interest (`claimsOre`). The rest became the customer's credit
  * (`creditOre`). `source` is `bank` for money, or `credit` for the customer's credit. A payment from credit has no rest.
@@ -68,7 +68,7 @@ export type Payment = {
   claimsOre: Ore;
   creditOre: Ore;
   paidOn: LocalDate;
-  source: (typeof PAYMENT_SOURCES)[number];
+  source: PaymentSource;
   /** The loss that the payment takes back, as far as it covers the invoice and its claims; null for other payments. */
   recoversWriteOffId: string | null;
 };
@@ -85,15 +85,13 @@ export type Reminder = {
   interestOre: Ore;
 };
 
-export const WRITE_OFF_REASONS = ['loss', 'rounding'] as const;
-
 /**
  * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `claimsOre` is the part of claims of
  * letters. When only claims are lost, `amountOre` is 0.
  */
 export type WriteOff = {
   id: string;
-  reason: (typeof WRITE_OFF_REASONS)[number];
+  reason: WriteOffReason;
   /** Null unless the reason is a loss. */
   lossKind: LossKind | null;
   ground: LossGround | null;
@@ -148,13 +146,6 @@ export type InvoiceContent = InvoiceTexts & {
   vatOre: Ore;
   totalOre: Ore;
 };
-
-/** The ways that the service sends a document. */
-export const SENT_BY = ['email', 'e-invoice'] as const;
-export type SentBy = (typeof SENT_BY)[number];
-/** The ways that a document can go to its customer. `none`: it was delivered otherwise, as on paper. */
-export const CHANNELS = [...SENT_BY, 'none'] as const;
-export type Channel = (typeof CHANNELS)[number];
 
 /** An invoice or a credit note. The status is derived from these facts (domain/invoices/invoice-status.ts). */
 export type Invoice = InvoiceContent &
@@ -306,7 +297,7 @@ export function payableUntil({ dueDate }: Pick<InvoiceContent, 'dueDate'>): Loca
 
 /**
  * The first day on which the invoice was overdue, as known on `today`; null when it is not overdue. The day stays once it is
- * set (contract, "States and transitions"). A lost invoice becomes overdue, too, because nobody has paid it.
+ * set (contract 4.4). A lost invoice becomes overdue, too, because nobody has paid it.
  */
 export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
   const lastDay = payableUntil(invoice);

@@ -3,8 +3,10 @@ import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { textsToColumns } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
+import { ApiError, found } from '../../domain/errors.ts';
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
 import {
   buildOnce,
   insertRows,
@@ -28,6 +30,11 @@ export async function findInvoice(db: DbOrTrx, accountId: string, id: string): P
   return row && toInvoice(row);
 }
 
+/** @throws ApiError `not-found` */
+export async function getInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice> {
+  return found(await findInvoice(db, accountId, id));
+}
+
 const selectInvoiceById = buildOnce(
   (db, accountId: string, id: string) => selectInvoices(db, accountId).where('id', '=', id),
   { isShort: true },
@@ -49,13 +56,20 @@ export async function listInvoices(
  * The invoice, locked against every other change until the transaction ends. One statement does both: PostgreSQL answers with
  * the newest version of a row that it had to wait for, and all of an invoice is in its row.
  *
- * @throws ApiError `document-deleted`, because nothing of such an invoice changes any more
+ * @throws ApiError `not-found`; `document-deleted`, because nothing of such an invoice changes any more
  */
-export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await lockInvoiceById(trx, accountId, id);
-  const invoice = row && toInvoice(row);
-  if (invoice !== undefined) requireDocument(invoice);
+export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice> {
+  const [row] = isId(id) ? await lockInvoiceById(trx, accountId, id) : [];
+  const invoice = found(row && toInvoice(row));
+  requireDocument(invoice);
+  return invoice;
+}
+
+/** The draft, locked until the transaction ends. @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice` */
+export async function lockDraft(trx: Trx, accountId: string, id: string): Promise<Invoice> {
+  const invoice = await lockInvoice(trx, accountId, id);
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
+  if (invoice.sentAt !== null) throw new ApiError('invoice-not-draft');
   return invoice;
 }
 
@@ -156,8 +170,19 @@ function insertPublicLink(trx: Trx, accountId: string, { id, publicToken }: Sent
   return insertRows(trx, accountId, 'public_links', [{ token: publicToken, invoice_id: id }]);
 }
 
-/** The invoice or credit note with this externalId, in a list of at most one. */
-export const findByExternalId = statement<{ id: string }>(
+/**
+ * Reserves an externalId for the invoice of this transaction. Another request with the same externalId waits until this transaction
+ * ends, and then finds its invoice. Take it before the client is locked: two orders of the locks could make two requests wait for
+ * each other.
+ * @throws ApiError `invoice-exists` with `details.existingId`
+ */
+export async function takeExternalId(trx: Trx, accountId: string, externalId: string): Promise<void> {
+  await lockForTransaction(trx, `invoice ${accountId} externalId ${externalId}`);
+  const [existing] = await findByExternalId(trx, accountId, externalId);
+  if (existing !== undefined) throw new ApiError('invoice-exists', { details: { existingId: existing.id } });
+}
+
+const findByExternalId = statement<{ id: string }>(
   'select id from invoices where account_id = $1 and external_id = $2',
 );
 

@@ -1,3 +1,4 @@
+import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Company, Seller } from '../companies/index.ts';
 import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
@@ -7,7 +8,6 @@ import { documentLanguage } from '../../domain/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
 import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/local-date.ts';
-import { completeDraft } from './drafts/complete-draft.ts';
 import { outstandingClaims } from './dunning/waive-claims.ts';
 import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
 import { ownPartOre } from './invoice.ts';
@@ -131,4 +131,21 @@ export function toIssuedLetter(
 function toBuyer(client: InvoiceClient): IssuedDocument['buyer'] {
   const { name, address, postalCode, city, country, orgNumber, vatNumber } = client;
   return { name, address, postalCode, city, country, orgNumber, vatNumber };
+}
+
+type CompleteDraft = Invoice & { deliveryPlace: string };
+
+/**
+ * Fills in the place of delivery and the VAT codes of lines that the draft leaves open, so that document and books have the
+ * same codes. Lines of a credit note keep the code of their invoice, or no code when the invoice has none.
+ */
+export function completeDraft(draft: Invoice, { seller, settings }: Company): CompleteDraft {
+  const { client } = draft;
+  const deliveryPlace = draft.deliveryPlace ?? (client.city || seller.city);
+  if (draft.type === 'credit_note') return { ...draft, deliveryPlace };
+  const lines = draft.lines.map((line) => ({
+    ...line,
+    vatCode: bookedVatCode(line.vatCode, settings, client.country),
+  }));
+  return { ...draft, deliveryPlace, lines };
 }

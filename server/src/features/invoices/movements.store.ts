@@ -1,6 +1,6 @@
+import type { SourceDocumentType } from '../../domain/books/journal.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { SourceDocumentType } from '../books/index.ts';
 
 /**
  * A kind of movement of money on an invoice: what it changes, and how books and statements show it. The texts are SQL over its row

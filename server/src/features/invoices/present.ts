@@ -13,7 +13,7 @@ import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
 
-/** An invoice as the contract shows it, with its ETag. @param baseUrl for the link of the public page */
+/** An invoice as contract 3.1 shows it, with its ETag. @param baseUrl for the link of the public page */
 export function presentInvoice(invoice: Invoice, baseUrl: string): { body: InvoiceBody; etag: string } {
   const { type: clientType, ...client } = invoice.client;
   return {

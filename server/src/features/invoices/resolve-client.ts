@@ -10,7 +10,7 @@ import type { ClientType, MatchJudgement } from '../../domain/client-identity.ts
 import { hasSameNumber, judgeMatch } from '../../domain/client-identity.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import type { InvoiceClient } from './invoice.ts';
 

@@ -4,7 +4,7 @@ import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.t
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import { countedFor } from './figures.ts';
 import type { Invoice } from './invoice.ts';
-import { correctionsOf } from './invoice.ts';
+import { changed, correctionsOf } from './invoice.ts';
 import { deleteDraftRow, listInvoices, writeInvoiceRow } from './invoices.store.ts';
 import { presentInvoice, presentPayment } from './present.ts';
 
@@ -20,6 +20,23 @@ export function saveInvoice(
 ): void {
   noteInvoice(trx, accountId, before, invoice);
   trx.later(...writeInvoiceRow(trx, accountId, before, invoice));
+}
+
+/**
+ * Saves a change of facts of an invoice.
+ * @param invoice as the transaction has locked it
+ * @returns the next version
+ */
+export function changeInvoice<I extends Invoice>(
+  trx: Trx,
+  accountId: string,
+  invoice: I,
+  facts: Partial<I>,
+  now: Date,
+): I {
+  const next = changed(invoice, facts, now);
+  saveInvoice(trx, accountId, invoice, next);
+  return next;
 }
 
 /** @param draft as the transaction has locked it */

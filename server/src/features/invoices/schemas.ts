@@ -1,3 +1,5 @@
+import { PAYMENT_SOURCES } from '../../domain/invoices/money-kinds.ts';
+import { CHANNELS } from '../../domain/deliveries.ts';
 import { Type } from 'typebox';
 import { CLIENT_TYPES } from '../../domain/client-identity.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
@@ -10,16 +12,14 @@ import { answeredTexts } from './invoice-text-schemas.ts';
 import { metadataSchema } from './metadata-schemas.ts';
 import { invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
-import { deliverySchema, listedEmailSchema } from './sending/delivery-schemas.ts';
+import { deliverySchema, listedEmailSchema, readinessSchema, warningSchema } from './sending/schemas.ts';
 import { latePaymentSchema } from './dunning/dunning-schemas.ts';
 import { timelineItemSchema } from './reading/history-schemas.ts';
 import { invoiceLineSchema } from './drafts/line-schemas.ts';
-import { CHANNELS, PAYMENT_SOURCES } from './invoice.ts';
 import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
-import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
-export { paymentFilterParameters } from './payments/payment-filter.ts';
+export { paymentFilterParameters } from './payments/schemas.ts';
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 

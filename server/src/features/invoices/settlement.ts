@@ -249,7 +249,7 @@ export function withoutWriteOff(
 
 /**
  * The invoice with the day on which it was settled: the last day of its payments, credit notes and differences of øre. The
- * day is null while the invoice is outstanding or lost. Later credit notes do not change the day (contract, `paidAt`).
+ * day is null while the invoice is outstanding or lost. Later credit notes do not change the day (contract 3.5).
  */
 function settled<I extends Invoice>(invoice: I, creditDates: LocalDate[]): I {
   if (!isSettled(invoice)) return { ...invoice, paidOn: null };

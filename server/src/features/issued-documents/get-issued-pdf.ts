@@ -1,15 +1,11 @@
 import { findIssuedDocument, findIssuedLetter } from './issued-documents.store.ts';
 import * as store from './document-files.store.ts';
-import type { StoredPdf } from './document-files.store.ts';
 import type { DocumentModel } from './document-model.ts';
 import { letterModel } from './letter-model.ts';
 import { letterFileName, salesFileName } from './file-names.ts';
 import { renderDocument } from './render-document.ts';
-import type { RenderDeps } from './render-document.ts';
+import type { NamedPdf, RenderDeps } from './render-document.ts';
 import { salesDocumentModel } from './sales-document-model.ts';
-
-/** `name` is the name of the downloaded file, ASCII only. */
-export type NamedPdf = StoredPdf & { name: string };
 
 /**
  * The PDF of an issued invoice, credit note or letter. The first request makes the PDF from the snapshot and stores it, so

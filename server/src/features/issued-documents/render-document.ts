@@ -11,8 +11,14 @@ import type { StoredPdf } from './document-files.store.ts';
 import type { DocumentModel } from './document-model.ts';
 import { salesDocumentModel } from './sales-document-model.ts';
 import type { SalesDocument } from './sales-document-model.ts';
+import { salesFileName, statementFileName } from './file-names.ts';
+import type { AccountStatement } from './account-statement.ts';
+import { statementModel } from './statement-model.ts';
 
 export type RenderDeps = { db: Db; renderer: PdfRenderer; log: Pick<FastifyBaseLogger, 'warn'> };
+
+/** `name` is the name of the downloaded file, ASCII only. */
+export type NamedPdf = StoredPdf & { name: string };
 
 const TEMPLATE = readFileSync(new URL('document.typ', import.meta.url), 'utf8');
 
@@ -74,4 +80,24 @@ function logoPath({ contentType }: Logo): string {
 
 function withHash(bytes: Uint8Array): StoredPdf {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** A draft as it would be sent now, marked as a draft on each page. The file is not stored, because a draft changes. */
+export async function renderDraftPdf(
+  deps: RenderDeps,
+  accountId: string,
+  draft: SalesDocument,
+): Promise<NamedPdf> {
+  const pdf = await renderDocument(deps, accountId, salesDocumentModel(draft), draft.seller);
+  return { ...pdf, name: salesFileName(draft) };
+}
+
+/** The PDF of a statement of account. The file is not stored, because no later document refers to it. */
+export async function renderStatement(
+  deps: RenderDeps,
+  accountId: string,
+  statement: AccountStatement,
+): Promise<NamedPdf> {
+  const pdf = await renderDocument(deps, accountId, statementModel(statement), statement.seller);
+  return { ...pdf, name: statementFileName(statement) };
 }

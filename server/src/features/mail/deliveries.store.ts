@@ -1,8 +1,11 @@
+import type { DeliveryStatus } from '../../domain/deliveries.ts';
+import { randomBytes } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
 import { claiming, isDue } from '../../platform/operations/attempts.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
@@ -13,11 +16,9 @@ import type { AccountStatement, IssuedDocument, IssuedLetter } from '../issued-d
  * `captured` is the final status of a test account's mail; `sent` and `bounced` are those of a production account's
  * mail.
  */
-export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-
-export type NewDelivery = {
-  id: string;
+type NewDelivery = {
+  /** A new one when left out. */
+  id?: string;
   /** Null for a statement of account (statement-mails.store.ts). */
   invoiceId: string | null;
   /** The letter that the mail carries; null for a mail with the invoice or credit note itself. */
@@ -26,30 +27,35 @@ export type NewDelivery = {
   /** The texts given for this mail; null for the company's texts or the standard texts. */
   subject: string | null;
   message: string | null;
-  bounceToken: string;
 };
 
-export function insertDelivery(
+/**
+ * Queues the email of an issued document or a statement of account, in the transaction that makes them, so that neither exists
+ * without the other.
+ * @param times `accountNow` dates the mail of a test account
+ */
+export function queueEmail(
   trx: Trx,
   accountId: string,
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
-  const row = {
-    id: delivery.id,
-    invoice_id: delivery.invoiceId,
-    status: 'queued',
-    recipient: delivery.recipient,
-    message: delivery.message,
-    subject: delivery.subject,
-    reminder_id: delivery.reminderId,
-    bounce_token: delivery.bounceToken,
-    next_attempt_at: now,
-    created_at: now,
-    dated_at: accountNow,
-  };
   trx.afterCommit(() => ring('mails'));
-  return insertRows(trx, accountId, 'deliveries', [row]);
+  return insertRows(trx, accountId, 'deliveries', [
+    {
+      id: delivery.id ?? newId(),
+      invoice_id: delivery.invoiceId,
+      status: 'queued',
+      recipient: delivery.recipient,
+      message: delivery.message,
+      subject: delivery.subject,
+      reminder_id: delivery.reminderId,
+      bounce_token: randomBytes(16).toString('hex'),
+      next_attempt_at: now,
+      created_at: now,
+      dated_at: accountNow,
+    },
+  ]);
 }
 
 export type ClaimedDelivery = {
@@ -263,7 +269,7 @@ export async function listDeliveries(
   accountId: string,
   invoiceId: string,
 ): Promise<DeliveryRow[]> {
-  const rows = await db
+  return db
     .selectFrom('deliveries as d')
     .leftJoin('reminders', (join) =>
       join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
@@ -274,8 +280,4 @@ export async function listDeliveries(
     .orderBy('d.created_at')
     .orderBy('d.id')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    status: row.status as DeliveryStatus,
-  }));
 }

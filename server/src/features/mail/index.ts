@@ -1,17 +1,16 @@
 /** The parts of mail that other features may use. */
-export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
+export { bounceNewestDelivery } from './bounces/bounce-delivery.ts';
 export type { CapturedRoom } from './captured-room.ts';
 export { createCapturedRoom } from './captured-room.ts';
 export type { OnBounced, OnEnded } from './bounces/bounce-delivery.ts';
-export { DELIVERY_STATUSES, listDeliveries } from './deliveries.store.ts';
-export type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
+export { listDeliveries, queueEmail } from './deliveries.store.ts';
+export type { DeliveryRow } from './deliveries.store.ts';
 export { previewEmail } from './email/preview-email.ts';
 export { readEmail } from './email/read-email.ts';
 export type { EmailFacts } from './email/read-email.ts';
 export { CAPTURED_EMAILS } from './figures.ts';
 export { limitMailsAgain } from './limit-mails-again.ts';
 export type { Mailer } from './mailer.ts';
-export { queueEmail } from './queue-email.ts';
 export { findStatementMail, insertStatementMail } from './statement-mails.store.ts';
 export { countBouncedMails, countWaitingMails } from './waiting-mails.store.ts';
 export type { WaitingMails } from './waiting-mails.store.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { rendererFor } from '../../platform/documents/pdf-renderer.ts';
 import * as store from './deliveries.store.ts';
-import { getIssuedPdf, readAttachments, renderStatement } from '../issued-documents/index.ts';
+import { getIssuedPdf, invoiceAttachments, renderStatement } from '../issued-documents/index.ts';
 import type { AccountStatement } from '../issued-documents/index.ts';
 import { composeEmail } from './email/compose-email.ts';
 import type { Emailed } from './email/compose-email.ts';
@@ -94,7 +94,7 @@ async function attachments(
   );
   // A letter is about an invoice that the customer has with its attachments.
   const isDocument = reminderId === null && invoiceId !== null;
-  const files = isDocument ? await readAttachments(deps.db, accountId, invoiceId) : [];
+  const files = isDocument ? await invoiceAttachments.read(deps.db, accountId, invoiceId) : [];
   return [...pdfs, ...files];
 }
 

@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/statement.ts';
 import type { AccountStatement } from '../issued-documents/index.ts';
-import type { DeliveryRow, DeliveryStatus } from './deliveries.store.ts';
+import type { DeliveryRow } from './deliveries.store.ts';
 import { DELIVERY_COLUMNS } from './deliveries.store.ts';
 
 /** Keeps the statement of account of a mail. @param mail.id of the delivery */
@@ -30,5 +30,5 @@ export async function findStatementMail(
     .where('s.account_id', '=', accountId)
     .where('s.id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, letterType: null, status: row.status as DeliveryStatus };
+  return row && { ...row, letterType: null };
 }

@@ -42,7 +42,7 @@ const NO_SECRET = Buffer.alloc(32);
 
 /**
  * The client credentials grant (RFC 6749 § 4.4) for one account, as small checks in their order.
- * @throws OAuthError every code of the contract's table
+ * @throws OAuthError the codes of contract 5.20 to 5.24
  */
 export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest): Promise<TokenAnswer> {
   const { credentials } = request;

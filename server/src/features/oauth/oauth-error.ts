@@ -1,4 +1,4 @@
-/** The errors of the token endpoint (contract, "Token endpoint errors"; RFC 6749 § 5.2, RFC 8707 § 2). */
+/** The errors of the token endpoint (contract 5.20 to 5.25; RFC 6749 § 5.2, RFC 8707 § 2). */
 export const STATUS = {
   invalid_request: 400,
   unsupported_grant_type: 400,

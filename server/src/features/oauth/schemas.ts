@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
-import { oneOf, refTo, text } from '../../platform/http/fields.ts';
+import { answerObject, oneOf, refTo, text } from '../../platform/http/fields.ts';
 import { pickHeaders } from '../../platform/http/openapi/documented-endpoint.ts';
 import { STATUS } from './oauth-error.ts';
 import type { OAuthErrorCode } from './oauth-error.ts';
@@ -56,33 +56,30 @@ export const tokenRouteSchema: FastifySchema = {
     'OAuth 2.0 client credentials. Send the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.',
   security: [],
   consumes: ['application/x-www-form-urlencoded'],
-  body: Type.Object(
-    {
-      grant_type: oneOf(['client_credentials'], {
-        description: 'Always `client_credentials`.',
-        examples: ['client_credentials'],
-      }),
-      audience: Type.String({
+  body: answerObject('TokenRequest', {
+    grant_type: oneOf(['client_credentials'], {
+      description: 'Always `client_credentials`.',
+      examples: ['client_credentials'],
+    }),
+    audience: Type.String({
+      description:
+        '`{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.',
+      examples: ['http://localhost:3000/v1/accounts/T41720933'],
+    }),
+    scope: Type.Optional(
+      Type.String({
         description:
-          '`{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.',
-        examples: ['http://localhost:3000/v1/accounts/T41720933'],
+          'Scopes, separated by spaces, to narrow the token to some of the scopes that the API client holds. Names of other scopes are ignored. Without a scope of this list, the token has all scopes of the API client.',
+        examples: ['invoices:read'],
       }),
-      scope: Type.Optional(
-        Type.String({
-          description:
-            'Scopes, separated by spaces, to narrow the token to some of the scopes that the API client holds. Names of other scopes are ignored. Without a scope of this list, the token has all scopes of the API client.',
-          examples: ['invoices:read'],
-        }),
-      ),
-      client_id: Type.Optional(
-        Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['client_5tXk0vR1c2mJ8w'] }),
-      ),
-      client_secret: Type.Optional(
-        Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['tilgode_test_…'] }),
-      ),
-    },
-    { 'x-name': 'TokenRequest' },
-  ),
+    ),
+    client_id: Type.Optional(
+      Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['client_5tXk0vR1c2mJ8w'] }),
+    ),
+    client_secret: Type.Optional(
+      Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['tilgode_test_…'] }),
+    ),
+  }),
   response: {
     200: {
       description: 'A token.',
@@ -126,27 +123,24 @@ export const keySetRouteSchema: FastifySchema = {
       headers: pickHeaders(),
       content: {
         'application/json': {
-          schema: Type.Object(
-            {
-              keys: Type.Array(
-                Type.Object({}, { additionalProperties: true, description: 'A JSON Web Key.' }),
-                {
-                  description: 'Newest first.',
-                  examples: [
-                    [
-                      {
-                        kty: 'OKP',
-                        crv: 'Ed25519',
-                        x: 'WGvcKsqvrYp1Lgi8ofT_ZBTUupo9dZR7XvD5ndluiMM',
-                        alg: 'EdDSA',
-                      },
-                    ],
+          schema: answerObject('KeySet', {
+            keys: Type.Array(
+              Type.Object({}, { additionalProperties: true, description: 'A JSON Web Key.' }),
+              {
+                description: 'Newest first.',
+                examples: [
+                  [
+                    {
+                      kty: 'OKP',
+                      crv: 'Ed25519',
+                      x: 'WGvcKsqvrYp1Lgi8ofT_ZBTUupo9dZR7XvD5ndluiMM',
+                      alg: 'EdDSA',
+                    },
                   ],
-                },
-              ),
-            },
-            { 'x-name': 'KeySet' },
-          ),
+                ],
+              },
+            ),
+          }),
         },
       },
     },

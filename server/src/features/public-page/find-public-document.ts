@@ -1,5 +1,6 @@
-import type { Attachment, IssuedDocument } from '../issued-documents/index.ts';
-import { findIssuedDocument, listAttachments } from '../issued-documents/index.ts';
+import type { Attachment } from '../../platform/http/attachments.ts';
+import type { IssuedDocument } from '../issued-documents/index.ts';
+import { findIssuedDocument, invoiceAttachments } from '../issued-documents/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Invoice } from '../invoices/index.ts';
@@ -35,7 +36,7 @@ export async function findPublicDocument(
   const [document, invoice, attachments] = await Promise.all([
     findIssuedDocument(db, link.accountId, link.invoiceId),
     findInvoice(db, link.accountId, link.invoiceId),
-    listAttachments(db, link.accountId, link.invoiceId),
+    invoiceAttachments.list(db, link.accountId, link.invoiceId),
   ]);
   if (invoice !== undefined) requireDocument(invoice);
   if (document === undefined || invoice === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLogo } from '../companies/index.ts';
 import { attachmentHeaders } from '../../platform/documents/attachment-headers.ts';
-import { findAttachment, getIssuedPdf } from '../issued-documents/index.ts';
+import { getIssuedPdf, invoiceAttachments } from '../issued-documents/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { toApiError } from '../../platform/http/error-answers.ts';
@@ -10,7 +10,7 @@ import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts
 import { readJsonBody } from '../../platform/http/request-body.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
-import { inShare } from '../../platform/http/in-share.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
 import { rendererOfRequest } from '../../platform/http/request-renderer.ts';
 import type { Shares } from '../../platform/http/shares.ts';
 import { ASSETS_VERSION, findAsset } from './assets.ts';
@@ -75,9 +75,14 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       });
       pages.addHook('onRoute', (route) => {
         const { handler } = route;
-        route.handler = function handleInShare(request, reply) {
+        route.handler = async function handleInShare(request, reply) {
           const visitor = `visitor ${networkOf(request.ip)}`;
-          return inShare(deps.shares, visitor, reply, async () => handler.call(this, request, reply));
+          const release = await whileConnected(reply, (hungUp) => deps.shares.take(visitor, hungUp));
+          try {
+            return await handler.call(this, request, reply);
+          } finally {
+            release();
+          }
         };
       });
       pages.setNotFoundHandler((_request, reply) => sendUnknown(reply));
@@ -121,12 +126,9 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
         hidden,
         async (request, reply) => {
           const { link } = await find(request);
-          const file = await findAttachment(db, link.accountId, link.invoiceId, request.params.id);
+          const file = await invoiceAttachments.find(db, link.accountId, link.invoiceId, request.params.id);
           if (file === undefined) return sendUnknown(reply);
-          return reply
-            .headers(attachmentHeaders(file.name))
-            .type(file.contentType)
-            .send(Buffer.from(file.bytes));
+          return reply.headers(attachmentHeaders(file.name)).type(file.contentType).send(file.bytes);
         },
       );
 

@@ -1,7 +1,6 @@
 /** The parts of the figures of late payment that other features and the command line may use. */
-export type { FirstDay } from './collection-act.store.ts';
-export { findFirstDay, readDunningLaw } from './collection-act.store.ts';
-export { readFigures } from './figures.store.ts';
+export type { FirstDay } from './rates.store.ts';
+export { findFirstDay, readDunningLaw, readFigures } from './rates.store.ts';
 export type { ListedFigure } from './list-figures.ts';
 export { listFigures, listMissingFigures } from './list-figures.ts';
 export { setCollectionAct } from './set-collection-act.ts';

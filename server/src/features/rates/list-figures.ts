@@ -6,7 +6,7 @@ import {
 } from '../../domain/invoices/late-payment-figures.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { listEnteredFigures, readFigures } from './figures.store.ts';
+import { listEnteredFigures, readFigures } from './rates.store.ts';
 
 export type ListedFigure = LatePaymentFigure & {
   /** Whether the figure was entered by command. Other figures are built in. */

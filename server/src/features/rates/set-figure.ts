@@ -5,10 +5,10 @@ import { FIGURE_KINDS, findFigure, halfYearOf } from '../../domain/invoices/late
 import { allowedValues } from '../../domain/field-errors.ts';
 import { isLocalDate } from '../../domain/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../../domain/money.ts';
-import type { FieldError, FieldProblem } from '../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { insertFigure, readFigures } from './figures.store.ts';
+import { insertFigure, readFigures } from './rates.store.ts';
 import { problemOfSource } from './source.ts';
 
 /** A figure as typed at the command line. */

@@ -20,7 +20,6 @@ export async function listFile<T>(
   list: {
     readAfter: (after: T | undefined, limit: number) => Promise<T[]>;
     tableOf: (items: readonly T[]) => ReportTable;
-    rowsOf: (items: readonly T[]) => readonly Row[];
   },
 ): Promise<ReportFile | ReportStream> {
   if (format === 'csv') return reportStream(list.tableOf([]), batches());
@@ -32,7 +31,7 @@ export async function listFile<T>(
     let after: T | undefined;
     do {
       const items = await list.readAfter(after, BATCH);
-      yield list.rowsOf(items);
+      yield list.tableOf(items).sections.flatMap(({ rows }) => rows);
       after = items.length < BATCH ? undefined : items.at(-1);
     } while (after !== undefined);
   }

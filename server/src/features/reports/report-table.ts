@@ -36,6 +36,34 @@ export type ReportTable = {
   notes: readonly string[];
 };
 
+/** A column of a list, with what each line has in it. */
+export type ListColumn<T> = readonly [heading: string, kind: ColumnKind, cell: (item: T) => Cell];
+
+/**
+ * A section with a line for each item.
+ * @param sum a row with the sums of the amounts: its word, and the column in which the word stands. It is left out without items
+ */
+export function listSection<T>(
+  items: readonly T[],
+  columns: readonly ListColumn<T>[],
+  sum?: { word: string; column?: number },
+): Section {
+  const rows = items.map((item) => line(...columns.map(([, , cell]) => cell(item))));
+  const sums = columns.map(([, kind], index) => {
+    if (index === (sum?.column ?? 0)) return sum?.word ?? null;
+    return kind === 'amount' ? sumOf(rows.map(({ cells }) => cells[index])) : null;
+  });
+  return {
+    title: '',
+    columns: columns.map(([heading, kind]) => ({ heading, kind })),
+    rows: sum === undefined || rows.length === 0 ? rows : [...rows, total(...sums)],
+  };
+}
+
+function sumOf(cells: readonly (Cell | undefined)[]): Ore {
+  return cells.reduce<Ore>((sum, cell) => (typeof cell === 'bigint' ? sum + cell : sum), 0n);
+}
+
 export function line(...cells: Cell[]): Row {
   return { kind: 'line', cells };
 }

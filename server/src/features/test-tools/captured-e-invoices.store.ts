@@ -1,5 +1,5 @@
+import type { Receipt } from '../../domain/deliveries.ts';
 import { sql } from 'kysely';
-import type { Receipt } from '../e-invoices/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Page } from '../../platform/http/paging.ts';
@@ -54,7 +54,7 @@ export async function listCapturedEInvoices(
   const eInvoices = rows.map((row) => ({
     ...row,
     status: row.status as CapturedEInvoice['status'],
-    receipt: row.receipt as Receipt,
+    receipt: row.receipt,
   }));
   return { eInvoices, totalCount };
 }

@@ -1,21 +1,15 @@
 import { Type } from 'typebox';
 import { isLocalDate, osloDate } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { EXAMPLE_ID, pathId, refTo } from '../../platform/http/fields.ts';
+import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
-import { bounceInvoice } from './bounce-invoice.ts';
-import { getCapturedEmail } from './get-captured-email.ts';
-import { getEInvoiceSource } from './get-e-invoice-source.ts';
-import { getEmailHtml } from './get-email-html.ts';
-import { getEmailSource } from './get-email-source.ts';
-import { getTestClock } from './get-test-clock.ts';
-import { listCapturedEInvoices } from './list-captured-e-invoices.ts';
-import { listCapturedEmails } from './list-captured-emails.ts';
-import { openInvoice } from './open-invoice.ts';
+import { bounceInvoice, openInvoice } from './recipient-acts.ts';
+import { getCapturedEmail, getEmailHtml, getEmailSource, listCapturedEmails } from './captured-emails.ts';
+import { getEInvoiceSource, listCapturedEInvoices } from './captured-e-invoices.ts';
+import { getTestClock, setTestClock } from './test-clock.ts';
 import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
-import { setTestClock } from './set-test-clock.ts';
 import * as schemas from './schemas.ts';
 
 /** Common to all endpoints here: the test environment, for callers that may send invoices there. */
@@ -25,30 +19,27 @@ const emailId = Type.Object({
   id: pathId('CapturedEmailId', 'The captured email.'),
 });
 
-const ofDocument = Type.Object(
-  {
-    ...pageParameters,
-    invoiceId: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        format: 'uuid',
-        description: 'Only of this document.',
-        examples: [EXAMPLE_ID],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const ofDocument = closedObject({
+  ...pageParameters,
+  invoiceId: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      format: 'uuid',
+      description: 'Only of this document.',
+      examples: [EXAMPLE_ID],
+    }),
+  ),
+});
 
 const invoiceId = Type.Object({
   id: pathId('DocumentId', 'The invoice or credit note.'),
 });
 
 const invoiceAnswer = (description: string) =>
-  ({ answer: { status: 200, schema: refTo(invoiceSchema), description, etag: true } }) as const;
+  ({ answer: { schema: refTo(invoiceSchema), description, etag: true } }) as const;
 
 const clockAnswer = (description: string) =>
-  ({ answer: { status: 200, schema: refTo(schemas.testClockSchema), description } }) as const;
+  ({ answer: { schema: refTo(schemas.testClockSchema), description } }) as const;
 
 export function testToolRoutes(endpoints: Endpoints): void {
   endpoints.get(
@@ -61,7 +52,6 @@ export function testToolRoutes(endpoints: Endpoints): void {
         'Every email of the test environment, newest first. It is here a moment after the request that caused it.',
       query: ofDocument,
       answer: {
-        status: 200,
         schema: pageOf(refTo(schemas.capturedEmailSchema), 'CapturedEmailPage'),
         description: 'One page of emails.',
       },
@@ -76,7 +66,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       operationId: 'getCapturedEmail',
       summary: 'Get a captured email with its attachments',
       params: emailId,
-      answer: { status: 200, schema: refTo(schemas.capturedEmailSchema), description: 'The email.' },
+      answer: { schema: refTo(schemas.capturedEmailSchema), description: 'The email.' },
     },
     getCapturedEmail,
   );
@@ -90,7 +80,6 @@ export function testToolRoutes(endpoints: Endpoints): void {
       description: 'The message as it would have gone out, with all headers (RFC 5322).',
       params: emailId,
       answer: {
-        status: 200,
         schema: Type.String({ description: 'The message.', examples: ['Subject: Faktura 1\r\n'] }),
         description: 'The message.',
         contentType: 'message/rfc822',
@@ -110,7 +99,6 @@ export function testToolRoutes(endpoints: Endpoints): void {
         'Every e-invoice of the test environment, newest first. It is here a moment after the request that caused it.',
       query: ofDocument,
       answer: {
-        status: 200,
         schema: pageOf(refTo(schemas.capturedEInvoiceSchema), 'CapturedEInvoicePage'),
         description: 'One page of e-invoices.',
       },
@@ -127,7 +115,6 @@ export function testToolRoutes(endpoints: Endpoints): void {
       description: 'The bytes as they would have gone to the access point.',
       params: Type.Object({ id: pathId('CapturedEInvoiceId', 'The captured e-invoice.') }),
       answer: {
-        status: 200,
         schema: Type.String({
           description: 'UBL 2.1 in UTF-8.',
           examples: ['<?xml version="1.0" encoding="UTF-8"?>…'],
@@ -153,7 +140,6 @@ export function testToolRoutes(endpoints: Endpoints): void {
       }),
       body: schemas.newTestRecipient,
       answer: {
-        status: 200,
         schema: refTo(schemas.testRecipientSchema),
         description: 'How it behaves from now on.',
       },
@@ -230,7 +216,6 @@ export function mailboxRoutes(endpoints: Endpoints): void {
       summary: 'Show the HTML of a captured email',
       params: emailId,
       answer: {
-        status: 200,
         schema: Type.String(),
         description: 'The HTML.',
         contentType: 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, nullable, oneOf, timestamp } from '../../platform/http/fields.ts';
+import { id, nullable, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
 import { TEST_OUTCOMES } from '../e-invoices/index.ts';
 
 const addressFields = {
@@ -93,13 +93,10 @@ export const testRecipientSchema = Type.Object(
   { $id: 'TestEInvoiceRecipient', description: 'How an organisation behaves in the test environment.' },
 );
 
-export const newTestRecipient = Type.Object(
-  {
-    canReceive: Type.Optional(testRecipientFields.canReceive),
-    outcome: Type.Optional(testRecipientFields.outcome),
-  },
-  { additionalProperties: false, 'x-name': 'NewTestEInvoiceRecipient' },
-);
+export const newTestRecipient = requestObject('NewTestEInvoiceRecipient', {
+  canReceive: Type.Optional(testRecipientFields.canReceive),
+  outcome: Type.Optional(testRecipientFields.outcome),
+});
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
@@ -125,12 +122,9 @@ export const testClockSchema = Type.Object(
   { $id: 'TestClock', description: 'The time that a test account goes by.' },
 );
 
-export const newClock = Type.Object(
-  {
-    now: timestamp(
-      "The account's new time, not before its present one, at most until the end of 2199.",
-      '2027-03-16T08:00:00Z',
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'NewTestClock' },
-);
+export const newClock = requestObject('NewTestClock', {
+  now: timestamp(
+    "The account's new time, not before its present one, at most until the end of 2199.",
+    '2027-03-16T08:00:00Z',
+  ),
+});

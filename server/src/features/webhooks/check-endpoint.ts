@@ -1,5 +1,5 @@
 import { typesMatching } from '../../domain/event-types.ts';
-import type { FieldError, FieldProblem } from '../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../domain/field-errors.ts';
 import { validationFailed } from '../../domain/errors.ts';
 import type { WebhookTargets } from '../../domain/webhook-targets.ts';
 import type { UrlProblem } from '../../platform/outgoing/address-rule.ts';

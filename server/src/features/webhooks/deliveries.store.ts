@@ -1,3 +1,4 @@
+import type { WebhookDeliveryStatus } from '../../domain/webhooks.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
@@ -36,7 +37,7 @@ export function insertDeliveries(
     type,
     about,
     event,
-    status: 'pending',
+    status: 'pending' as const,
     next_attempt_at: now,
     created_at: now,
   }));
@@ -64,7 +65,7 @@ export async function listDeliveries(
   db: Db,
   accountId: string,
   endpointId: string,
-  { status, types }: { status: string | undefined; types: readonly EventType[] | undefined },
+  { status, types }: { status: WebhookDeliveryStatus | undefined; types: readonly EventType[] | undefined },
   page: Page,
 ): Promise<{ deliveries: WebhookDelivery[]; totalCount: number }> {
   const newest = db
@@ -72,7 +73,7 @@ export async function listDeliveries(
     .select(SHOWN)
     .where('account_id', '=', accountId)
     .where('endpoint_id', '=', endpointId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
     .orderBy('id', 'desc')
     .limit(MOST_LISTED);
   // Among these, because the types of all that an endpoint ever got are in no index.
@@ -108,19 +109,8 @@ export async function findDelivery(
   return row && toDelivery(row);
 }
 
-function toDelivery(row: {
-  id: string;
-  eventId: string;
-  type: EventType;
-  status: string;
-  attempts: unknown;
-  nextAttemptAt: Date | null;
-}): WebhookDelivery {
-  return {
-    ...row,
-    status: row.status as WebhookDelivery['status'],
-    attempts: row.attempts as Attempt[],
-  };
+function toDelivery(row: Omit<WebhookDelivery, 'attempts'> & { attempts: unknown }): WebhookDelivery {
+  return { ...row, attempts: row.attempts as Attempt[] };
 }
 
 /** The event of a delivery where the feed does not have it. */
@@ -210,11 +200,12 @@ export async function noteAttempts(trx: Trx, accountId: string, outcomes: Outcom
  * Deletes deliveries that are older than the events of the feed. It covers all accounts, so only the job may call it.
  * @param before UUIDs tell their time, so this is the first id of the oldest that stay
  */
-export async function deleteOldDeliveries(db: Db, before: string): Promise<void> {
+export async function deleteOldDeliveries(db: Db, before: string, stopping?: AbortSignal): Promise<void> {
   const { rows: endpoints } = await sql<{ accountId: string; id: string }>`
     select account_id as "accountId", id from webhook_endpoints`.execute(db);
   for (const { accountId, id } of endpoints) {
     for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+      stopping?.throwIfAborted();
       const { numAffectedRows = 0n } = await sql`
         delete from webhook_deliveries where account_id = ${accountId} and id in (
           select id from webhook_deliveries

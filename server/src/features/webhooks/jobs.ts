@@ -22,6 +22,6 @@ export function webhooksInOutbox(deps: SendingDeps): OutboxKind {
 }
 
 /** Deletes what is older than the events of the feed. */
-export async function deleteOldWebhookDeliveries(db: Db, now: Date): Promise<void> {
-  await deleteOldDeliveries(db, firstIdOf(new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)));
+export async function deleteOldWebhookDeliveries(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  await deleteOldDeliveries(db, firstIdOf(new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)), stopping);
 }

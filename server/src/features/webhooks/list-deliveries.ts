@@ -1,3 +1,4 @@
+import type { WebhookDeliveryStatus } from '../../domain/webhooks.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { readTypes } from '../event-feed/index.ts';
 import { presentPage, readPage } from '../../platform/http/paging.ts';
@@ -6,7 +7,7 @@ import { listDeliveries as listRows } from './deliveries.store.ts';
 import { findEndpoint } from './endpoints.store.ts';
 import { presentDelivery } from './present.ts';
 
-type DeliveryQuery = { page?: number; pageSize?: number; status?: string; types?: string };
+type DeliveryQuery = { page?: number; pageSize?: number; status?: WebhookDeliveryStatus; types?: string };
 
 /** The log of an endpoint, newest first. @throws ApiError `not-found`, `validation-failed` for unknown types */
 export async function listDeliveries(

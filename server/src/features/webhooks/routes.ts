@@ -1,7 +1,8 @@
+import { WEBHOOK_DELIVERY_STATUSES } from '../../domain/webhooks.ts';
 import { Type } from 'typebox';
 import { typesFilter } from '../event-feed/schemas.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { oneOf, pathId } from '../../platform/http/fields.ts';
+import { closedObject, oneOf, pathId } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { deleteEndpoint } from './delete-endpoint.ts';
@@ -16,7 +17,6 @@ import * as schemas from './schemas.ts';
 import { testEndpoint } from './test-endpoint.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
-import { DELIVERY_STATUSES } from './webhook-endpoint.ts';
 
 const tag = 'Webhooks';
 const EXAMPLE = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95';
@@ -56,7 +56,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       tag,
       summary: 'List webhook endpoints',
       scope: 'webhooks:read',
-      query: Type.Object(pageParameters, { additionalProperties: false }),
+      query: closedObject(pageParameters),
       answer: {
         status: 200,
         schema: pageOf(schemas.endpointRef, 'WebhookEndpointPage'),
@@ -156,20 +156,17 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       description: 'With every attempt. The newest 10 000 can be listed; they are kept for 90 days.',
       scope: 'webhooks:read',
       params,
-      query: Type.Object(
-        {
-          ...pageParameters,
-          status: Type.Optional(
-            oneOf(DELIVERY_STATUSES, {
-              'x-name': 'WebhookDeliveryStatus',
-              description: 'Only with this status.',
-              examples: ['failed'],
-            }),
-          ),
-          types: typesFilter('Only these types.', ['invoice.*']),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...pageParameters,
+        status: Type.Optional(
+          oneOf(WEBHOOK_DELIVERY_STATUSES, {
+            'x-name': 'WebhookDeliveryStatus',
+            description: 'Only with this status.',
+            examples: ['failed'],
+          }),
+        ),
+        types: typesFilter('Only these types.', ['invoice.*']),
+      }),
       answer: {
         status: 200,
         schema: pageOf(schemas.deliveryRef, 'WebhookDeliveryPage'),

@@ -1,9 +1,19 @@
+import { DISABLED_REASONS, ENDPOINT_STATUSES, WEBHOOK_DELIVERY_STATUSES } from '../../domain/webhooks.ts';
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
 import { EVENT_TYPES } from '../../domain/event-types.ts';
 import { SCOPES } from '../../domain/scopes.ts';
-import { id, nullable, oneOf, refTo, text, timestamp } from '../../platform/http/fields.ts';
-import { DELIVERY_STATUSES, DISABLED_REASONS, ENDPOINT_STATUSES } from './webhook-endpoint.ts';
+import {
+  answerObject,
+  id,
+  nullable,
+  oneOf,
+  optional,
+  refTo,
+  requestObject,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts';
 
 const EXAMPLE_URL = 'https://hooks.fjordkaffe.example/tilgode';
 /** A longer URL is refused by the rule of targets, which has a code of its own. */
@@ -32,32 +42,25 @@ const scopes = Type.Array(oneOf(SCOPES), {
   examples: [['invoices:read', 'clients:read']],
 });
 
-export const newEndpoint = Type.Object(
-  {
-    url,
-    types: Type.Optional(types),
-    description: Type.Optional(description),
-    scopes: Type.Optional(scopes),
-  },
-  { additionalProperties: false, 'x-name': 'NewWebhookEndpoint' },
-);
+export const newEndpoint = requestObject('NewWebhookEndpoint', {
+  url,
+  types: Type.Optional(types),
+  description: Type.Optional(description),
+  scopes: Type.Optional(scopes),
+});
 
-export const endpointChanges = Type.Object(
-  {
-    url: Type.Optional(url),
-    types: Type.Optional(types),
-    description: Type.Optional(description),
-    scopes: Type.Optional(scopes),
-    status: Type.Optional(
-      oneOf(ENDPOINT_STATUSES, {
-        description:
-          '`enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.',
-        examples: ['enabled'],
-      }),
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'WebhookEndpointChanges' },
-);
+export const endpointChanges = requestObject('WebhookEndpointChanges', {
+  url: Type.Optional(url),
+  types: Type.Optional(types),
+  description: Type.Optional(description),
+  scopes: Type.Optional(scopes),
+  status: Type.Optional(
+    oneOf(ENDPOINT_STATUSES, {
+      description: '`enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.',
+      examples: ['enabled'],
+    }),
+  ),
+});
 
 const endpointFields = {
   id: id('Identifier.'),
@@ -92,16 +95,13 @@ export const webhookEndpointSchema = Type.Object(endpointFields, {
   description: 'Where events are sent.',
 });
 
-export const endpointWithSecret = Type.Object(
-  {
-    ...endpointFields,
-    secret: text(
-      'Signs what is sent (Standard Webhooks). Shown this once.',
-      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    ),
-  },
-  { 'x-name': 'WebhookEndpointWithSecret' },
-);
+export const endpointWithSecret = answerObject('WebhookEndpointWithSecret', {
+  ...endpointFields,
+  secret: text(
+    'Signs what is sent (Standard Webhooks). Shown this once.',
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  ),
+});
 
 const attemptFields = {
   at: timestamp('When it was made.'),
@@ -125,7 +125,7 @@ const deliveryFields = {
   id: id('Identifier.'),
   eventId: id('The event, which the receiver gets as `webhook-id`.'),
   type: oneOf(EVENT_TYPES, { description: 'Of the event.', examples: ['invoice.paid'] }),
-  status: oneOf(DELIVERY_STATUSES, {
+  status: oneOf(WEBHOOK_DELIVERY_STATUSES, {
     description: '`pending` until it is `delivered`, or has `failed` for good.',
     examples: ['delivered'],
   }),
@@ -150,30 +150,26 @@ export const sentDelivery = Type.Object({
     ...attemptFields,
     /** Without the signature. */
     requestHeaders: headers,
-    responseHeaders: Type.Optional(nullable(headers)),
+    responseHeaders: optional(headers),
   }),
   body: nullable(Type.String({ description: 'Null when the event is not kept any more.' })),
 });
 
-export const replayRequest = Type.Object(
-  {
-    afterSequence: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Events after this sequence.',
-        examples: [1_790_000_000_000_000],
-      }),
-    ),
-    from: Type.Optional(timestamp('Events from this time on. Give one of the two.')),
-  },
-  { additionalProperties: false, 'x-name': 'WebhookReplay' },
-);
+export const replayRequest = requestObject('WebhookReplay', {
+  afterSequence: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Events after this sequence.',
+      examples: [1_790_000_000_000_000],
+    }),
+  ),
+  from: Type.Optional(timestamp('Events from this time on. Give one of the two.')),
+});
 
-export const replayAnswer = Type.Object(
-  { count: Type.Integer({ description: 'How many events are sent again.', examples: [12] }) },
-  { 'x-name': 'WebhookReplayed' },
-);
+export const replayAnswer = answerObject('WebhookReplayed', {
+  count: Type.Integer({ description: 'How many events are sent again.', examples: [12] }),
+});
 
 export const endpointRef = refTo(webhookEndpointSchema);
 export const deliveryRef = refTo(webhookDeliverySchema);

@@ -1,14 +1,16 @@
+import type {
+  ChooserType,
+  DisabledReason,
+  EndpointStatus,
+  WebhookDeliveryStatus,
+} from '../../domain/webhooks.ts';
 import type { EventType } from '../../domain/event-types.ts';
 import { mayRead, typesMatching } from '../../domain/event-types.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-export const ENDPOINT_STATUSES = ['enabled', 'disabled'] as const;
-export const DISABLED_REASONS = ['gone', 'failing'] as const;
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
-
 /** Whoever last chose where an endpoint posts: events go there by the chooser's rights. */
-export type Chooser = { type: 'api-client' | 'person'; id: string };
+export type Chooser = { type: ChooserType; id: string };
 
 export type WebhookEndpoint = {
   id: string;
@@ -16,9 +18,9 @@ export type WebhookEndpoint = {
   /** Types, or groups as in `invoice.*`; empty: all. */
   types: string[];
   description: string;
-  status: (typeof ENDPOINT_STATUSES)[number];
+  status: EndpointStatus;
   /** Null unless the service itself disabled the endpoint. */
-  disabledReason: (typeof DISABLED_REASONS)[number] | null;
+  disabledReason: DisabledReason | null;
   chooser: Chooser;
   /** What may be read for the endpoint: at most what the chooser might read when choosing. */
   scopes: Scope[];
@@ -49,7 +51,7 @@ export type WebhookDelivery = {
   id: string;
   eventId: string;
   type: EventType;
-  status: (typeof DELIVERY_STATUSES)[number];
+  status: WebhookDeliveryStatus;
   attempts: Attempt[];
   nextAttemptAt: Date | null;
 };

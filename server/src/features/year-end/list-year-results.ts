@@ -1,9 +1,9 @@
 import { osloDate, yearOf } from '../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
-import { ApiError } from '../../domain/errors.ts';
+import { found } from '../../domain/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { readYear } from './read-year.ts';
+import { readYear } from './year-rules.ts';
 import * as store from './year-results.store.ts';
 
 /** The results of ended years, by the account's clock. */
@@ -19,9 +19,10 @@ export async function getYearResult(
   { params }: Input<{ year: string }, unknown, unknown>,
 ) {
   const year = readYear(params.year);
-  const found = year > lastYear(accountNow) ? undefined : await store.findYearResult(db, accountId, year);
-  if (found === undefined) throw new ApiError('not-found');
-  return { body: presentYearResult(found, await getStandardEquityAccount(db, accountId)) };
+  const result = found(
+    year > lastYear(accountNow) ? undefined : await store.findYearResult(db, accountId, year),
+  );
+  return { body: presentYearResult(result, await getStandardEquityAccount(db, accountId)) };
 }
 
 function lastYear(now: Date): number {

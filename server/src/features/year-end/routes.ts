@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { osloDate, yearOf } from '../../domain/local-date.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { refTo } from '../../platform/http/fields.ts';
+import { answerObject, refTo } from '../../platform/http/fields.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';
 import { newYearResult, yearResultSchema } from './schemas.ts';
 import { takeBackYearResult } from './take-back-year-result.ts';
@@ -25,11 +25,9 @@ export function yearEndRoutes(endpoints: Endpoints): void {
         'Each year that is over and has postings on income or costs, newest first. Needs built-in accounting.',
       scope: 'bilag:read',
       answer: {
-        status: 200,
-        schema: Type.Object(
-          { items: Type.Array(refTo(yearResultSchema), { description: 'Newest first.' }) },
-          { 'x-name': 'YearResultList' },
-        ),
+        schema: answerObject('YearResultList', {
+          items: Type.Array(refTo(yearResultSchema), { description: 'Newest first.' }),
+        }),
         description: 'The years.',
       },
     },
@@ -62,7 +60,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       description: 'Needs built-in accounting.',
       scope: 'bilag:read',
       params: yearParameter,
-      answer: { status: 200, schema: refTo(yearResultSchema), description: 'The year.' },
+      answer: { schema: refTo(yearResultSchema), description: 'The year.' },
     },
     getYearResult,
   );
@@ -77,7 +75,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
         'Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`. Needs built-in accounting.',
       scope: 'bilag:write',
       params: yearParameter,
-      answer: { status: 200, schema: refTo(yearResultSchema), description: 'The year, `open` again.' },
+      answer: { schema: refTo(yearResultSchema), description: 'The year, `open` again.' },
       errors: ['year-closed'],
     },
     takeBackYearResult,

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { id, kroner, nullable, oneOf, timestamp } from '../../platform/http/fields.ts';
+import {
+  id,
+  kroner,
+  nullable,
+  oneOf,
+  optional,
+  requestObject,
+  timestamp,
+} from '../../platform/http/fields.ts';
 
 const year = (description: string) =>
   Type.Integer({ minimum: 2000, maximum: 2199, description, examples: [2026] });
@@ -29,16 +37,11 @@ export const yearResultSchema = Type.Object(
   { $id: 'YearResult', description: 'The result of a year that is over, and where it is.' },
 );
 
-export const newYearResult = Type.Object(
-  {
-    year: year('A year that is over, by the account’s clock (`out-of-range`).'),
-    equityAccount: Type.Optional(
-      nullable(
-        equityAccount(
-          'An account of class 2 whose type is equity (`unknown-account`, `unfitting-account`). Left out: 2050; 2075 of a company whose name ends in ANS, DA or KS.',
-        ),
-      ),
+export const newYearResult = requestObject('NewYearResult', {
+  year: year('A year that is over, by the account’s clock (`out-of-range`).'),
+  equityAccount: optional(
+    equityAccount(
+      'An account of class 2 whose type is equity (`unknown-account`, `unfitting-account`). Left out: 2050; 2075 of a company whose name ends in ANS, DA or KS.',
     ),
-  },
-  { additionalProperties: false, 'x-name': 'NewYearResult' },
-);
+  ),
+});

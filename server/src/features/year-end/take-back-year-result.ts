@@ -3,8 +3,7 @@ import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { readYear } from './read-year.ts';
-import { requireOpenDecember } from './require-open-december.ts';
+import { readYear, requireOpenDecember } from './year-rules.ts';
 import { findYearResult, markTransferReversed } from './year-results.store.ts';
 
 /**

@@ -7,7 +7,7 @@ import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { requireOpenDecember } from './require-open-december.ts';
+import { requireOpenDecember } from './year-rules.ts';
 import type { newYearResult } from './schemas.ts';
 import { findYearResult, insertTransfer } from './year-results.store.ts';
 

@@ -6,7 +6,7 @@ import type { Scope } from '../../domain/scopes.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 
-/** Contract, "Token": a token lasts 15 minutes. */
+/** A token lasts 15 minutes (contract 5.9). */
 export const TOKEN_LIFETIME_SECONDS = 900;
 const TOKEN_TYPE = 'at+jwt';
 
@@ -27,7 +27,7 @@ export type AccessTokens = {
   verify(token: string, now: Date): Promise<TokenClaims | 'expired' | 'invalid'>;
 };
 
-/** The audience of a token for this account (contract, "POST /v1/oauth/token"). */
+/** The audience of a token for this account (contract 5.8). */
 export function audienceOf(baseUrl: string, accountId: string): string {
   return `${baseUrl}/v1/accounts/${accountId}`;
 }

@@ -98,7 +98,7 @@ function bearerToken(request: FastifyRequest): string {
   return credentials;
 }
 
-/** What was wrong with the token, for developers. The header is the same for all (contract, "Codes"). */
+/** What was wrong with the token, for developers. The header is the same for all (contract 9.8). */
 const UNAUTHORISED = {
   missing: 'There is no access token: send the header Authorization: Bearer, and the token after a space.',
   repeated: 'There are two Authorization headers; send one.',

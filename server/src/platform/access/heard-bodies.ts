@@ -28,18 +28,18 @@ export function maskedBodies({
       id,
       at,
       query: Object.keys(query).length === 0 ? null : JSON.stringify(masked(query)),
-      request: maskedJson(bodies.request.length, () => bodies.request.toString()),
-      answer: maskedJson(bodies.answer.length, () => bodies.answer),
+      request: maskedJson(bodies.request.length, () => bodies.request.toString(), false),
+      answer: maskedJson(bodies.answer.length, () => bodies.answer, true),
     },
   ];
 }
 
 /** JSON; null where there is nothing. What is too long, or no JSON, says only how long it is. */
-function maskedJson(length: number, read: () => string): string | null {
+function maskedJson(length: number, read: () => string, isAnswer: boolean): string | null {
   if (length === 0) return null;
   if (length > MOST_BYTES) return JSON.stringify({ isTooLong: true, bytes: length });
   try {
-    return JSON.stringify(masked(JSON.parse(read())));
+    return JSON.stringify(masked(JSON.parse(read()), isAnswer));
   } catch {
     return JSON.stringify({ isNoJson: true, bytes: length });
   }

@@ -54,18 +54,27 @@ export const MASK = '***';
 /** A code, a date, a number or an id: no space, no @. So a name that was sent in the wrong field is mostly masked, too. */
 const PLAIN_VALUE = /^[\w.:,+/[\]-]{0,100}$/;
 
-/** The same value with everything masked that may not be shown. */
-export function masked(value: unknown, field = '', isMasked = !PLAIN_FIELDS.has(field)): unknown {
-  if (Array.isArray(value)) return value.map((item) => masked(item, field, isMasked));
+/**
+ * The same value with everything masked that may not be shown.
+ * @param isAnswer `message` is then a sentence of ours about what was sent, without anything of it, and is shown
+ */
+export function masked(
+  value: unknown,
+  isAnswer = false,
+  field = '',
+  isMasked = !PLAIN_FIELDS.has(field),
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => masked(item, isAnswer, field, isMasked));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([name, part]) => [
         name,
-        field === OF_OWN_NAMES ? masked(part, OF_OWN_NAMES) : masked(part, name),
+        masked(part, isAnswer, field === OF_OWN_NAMES ? OF_OWN_NAMES : name),
       ]),
     );
   }
   if (value === null || value === '' || typeof value === 'boolean') return value;
+  if (isAnswer && field === 'message') return value;
   const isPlain = typeof value === 'number' || (typeof value === 'string' && PLAIN_VALUE.test(value));
   return isMasked || !isPlain ? MASK : value;
 }

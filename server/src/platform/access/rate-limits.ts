@@ -14,7 +14,7 @@ const OF_A_DAY = 'day ';
 
 export type RateLimit = { name: string; requestsPerWindow: number };
 
-/** Contract, "Limits". */
+/** Contract 10.1 to 10.3. */
 export const RATE_LIMITS = {
   client: { name: 'client', requestsPerWindow: 600 },
   tokenByAddress: { name: 'token-address', requestsPerWindow: 60 },
@@ -108,8 +108,8 @@ export function rateLimitHeaders(limit: RateLimit, state: WindowState): Record<s
 }
 
 /** Deletes windows that have ended. A job calls this. A window that a request counts at that moment is left. */
-export async function deleteEndedWindows(db: Db): Promise<void> {
-  await deleteInBatches((limit) =>
+export async function deleteEndedWindows(db: Db, stopping?: AbortSignal): Promise<void> {
+  await deleteInBatches(stopping, (limit) =>
     sql`
       delete from rate_limit_windows where ctid = any(array(
         select ctid from rate_limit_windows

@@ -35,8 +35,8 @@ export interface Accounts {
   accounting_enabled: boolean;
   clock: Timestamp | null;
   company_id: string;
-  e_invoices: Generated<string>;
-  environment: string;
+  e_invoices: Generated<import('../../domain/deliveries.ts').EInvoices>;
+  environment: import('../../domain/environment.ts').Environment;
   id: string;
   in_foretaksregisteret: boolean | null;
 }
@@ -76,7 +76,7 @@ export interface ApiClients {
   company_id: string;
   created_at: Timestamp;
   id: string;
-  kind: string;
+  kind: import('../../domain/scopes.ts').ApiClientKind;
   last_used_at: Timestamp | null;
   name: string;
   secret_sha256: Buffer;
@@ -86,7 +86,7 @@ export interface ApiClients {
 export interface Attachments {
   account_id: string;
   bytes: Buffer;
-  content_type: string;
+  content_type: import('../../domain/invoices/attachment-types.ts').AttachmentType;
   created_at: Timestamp;
   id: string;
   invoice_id: string;
@@ -207,7 +207,7 @@ export interface Companies {
 export interface CompanyLogos {
   bytes: Buffer;
   company_id: string;
-  content_type: string;
+  content_type: import('../../domain/invoices/attachment-types.ts').PictureType;
   created_at: Timestamp;
   is_pixels_only: Generated<boolean>;
   sha256: string;
@@ -237,7 +237,7 @@ export interface Deliveries {
   next_attempt_at: Timestamp;
   recipient: string;
   reminder_id: string | null;
-  status: string;
+  status: import('../../domain/deliveries.ts').DeliveryStatus;
   subject: string | null;
 }
 
@@ -268,11 +268,11 @@ export interface EInvoiceDeliveries {
   mail_subject: string | null;
   next_attempt_at: Timestamp | null;
   participant: string;
-  receipt: Generated<string>;
+  receipt: Generated<import('../../domain/deliveries.ts').Receipt>;
   receipt_at: Timestamp | null;
   receipt_due_at: Timestamp | null;
   rejection: string | null;
-  status: string;
+  status: import('../../domain/deliveries.ts').DeliveryStatus;
   submitted_at: Timestamp | null;
 }
 
@@ -341,7 +341,7 @@ export interface Invoices {
   booked: Generated<boolean>;
   bounced_at: Timestamp | null;
   buyer_reference: string | null;
-  channel: string | null;
+  channel: import('../../domain/deliveries.ts').SentBy | null;
   client_address: string;
   client_city: string;
   client_country: string;
@@ -395,7 +395,7 @@ export interface Invoices {
   reminders_paused_reason: string | null;
   reminders_paused_until: string | null;
   sent_at: Timestamp | null;
-  status: string;
+  status: import('../../domain/invoices/invoice-status.ts').InvoiceStatus;
   subtotal_ore: bigint;
   surplus_ore: Generated<bigint>;
   total_ore: bigint;
@@ -432,10 +432,10 @@ export interface JournalEntries {
   id: string;
   number: bigint;
   posting_date: string;
-  series: string;
+  series: import('../../domain/books/journal.ts').Series;
   source_document_id: string;
-  source_document_type: string;
-  status: string;
+  source_document_type: import('../../domain/books/journal.ts').SourceDocumentType;
+  status: import('../../domain/books/journal.ts').EntryStatus;
   year: number;
 }
 
@@ -482,7 +482,7 @@ export interface KnownDevices {
 
 export interface LatePaymentFigures {
   entered_at: Timestamp;
-  kind: string;
+  kind: import('../../domain/invoices/late-payment-figures.ts').FigureKind;
   source: string;
   valid_from: string;
   value_e2: bigint;
@@ -580,7 +580,7 @@ export interface Payments {
   recovers_write_off_id: string | null;
   reversed_at: Timestamp | null;
   reversed_on: string | null;
-  source: Generated<string>;
+  source: Generated<import('../../domain/invoices/money-kinds.ts').PaymentSource>;
 }
 
 export interface People {
@@ -737,7 +737,7 @@ export interface WebhookDeliveries {
   id: string;
   next_attempt_at: Timestamp | null;
   sequence: bigint;
-  status: string;
+  status: import('../../domain/webhooks.ts').WebhookDeliveryStatus;
   type: import('../../domain/event-types.ts').EventType;
 }
 
@@ -745,9 +745,9 @@ export interface WebhookEndpoints {
   account_id: string;
   created_at: Timestamp;
   creator_id: string;
-  creator_type: string;
+  creator_type: import('../../domain/webhooks.ts').ChooserType;
   description: string;
-  disabled_reason: string | null;
+  disabled_reason: import('../../domain/webhooks.ts').DisabledReason | null;
   failing_since: Timestamp | null;
   id: string;
   lease: string | null;
@@ -757,7 +757,7 @@ export interface WebhookEndpoints {
   previous_secret_until: Timestamp | null;
   scopes: import('../../domain/scopes.ts').Scope[];
   secret: Buffer;
-  status: string;
+  status: import('../../domain/webhooks.ts').EndpointStatus;
   types: string[];
   updated_at: Timestamp;
   url: string;
@@ -773,7 +773,7 @@ export interface WriteOffs {
   id: string;
   invoice_id: string;
   loss_kind: import('../../domain/books/write-off-postings.ts').LossKind | null;
-  reason: string;
+  reason: import('../../domain/invoices/money-kinds.ts').WriteOffReason;
   reminders_elsewhere: string[] | null;
   reversed_at: Timestamp | null;
   reversed_on: string | null;

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/event-types.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scopes.ts';
 
-/** An API client or a signed-in person, on exactly one account in one environment (contract, general rule 8). */
+/** An API client or a signed-in person, on exactly one account in one environment (contract 1.14). */
 export type Caller = {
   /** Of the API client or the person. */
   id: string;

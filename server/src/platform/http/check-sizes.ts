@@ -1,4 +1,4 @@
-import type { FieldError, FieldErrorCode } from '../../domain/errors.ts';
+import type { FieldError, FieldErrorCode } from '../../domain/field-errors.ts';
 import { MOST_FIELD_ERRORS } from '../../domain/errors.ts';
 import { fieldPath, printable } from './field-path.ts';
 

@@ -14,7 +14,8 @@ export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A 
   /** The body is a file and not JSON. */
   upload?: { contentTypes: readonly string[]; mostBytes: number };
   answer: {
-    status: 200 | 201 | 202 | 204;
+    /** 200 when left out. */
+    status?: 200 | 201 | 202 | 204;
     schema: A;
     /** What a `file` or `stream` answers with. */
     contentType?: string;

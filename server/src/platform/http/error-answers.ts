@@ -9,7 +9,7 @@ import { commonHeaders } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Gives every failure the contract's body, also those that happen before a route is found. */
+/** Gives every failure the body of contract 9.1, also those that happen before a route is found. */
 export function answerErrors(app: FastifyInstance): void {
   const methodsOf = collectMethods(app);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Static, TSchema } from 'typebox';
+import type { Static, TProperties, TSchema } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 
 /** The parts of which schemas are made. A kind of field takes its description and an example for the public document. */
@@ -18,6 +18,26 @@ export function nullable<S extends TSchema>(schema: S) {
     ...(type !== undefined && { type: [type, 'null'] }),
     ...(values !== undefined && { enum: [...values, null] }),
   });
+}
+
+/** A field of a request that may be left out or null, which is the same. */
+export function optional<S extends TSchema>(schema: S) {
+  return Type.Optional(nullable(schema));
+}
+
+/** What requests take in and nothing else, such as parameters. */
+export function closedObject<P extends TProperties>(fields: P) {
+  return Type.Object(fields, { additionalProperties: false });
+}
+
+/** The same as a body, or a part of one. It has its name in the public document. */
+export function requestObject<P extends TProperties>(name: string, fields: P) {
+  return Type.Object(fields, { additionalProperties: false, 'x-name': name });
+}
+
+/** What is answered. It has its name in the public document. */
+export function answerObject<P extends TProperties>(name: string, fields: P) {
+  return Type.Object(fields, { 'x-name': name });
 }
 
 /** One of several texts, or of several whole numbers, as a real `enum`. */

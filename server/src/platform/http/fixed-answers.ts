@@ -11,26 +11,34 @@ type Coding = 'br' | 'gzip' | 'identity';
 type Representation = { bytes: Buffer; etag: string };
 
 /** An answer that is the same for everybody as long as the process lives. */
-export type FixedAnswer = Record<Coding, Representation>;
+export type FixedAnswer = { identity: Representation } & { [C in Coding]?: Representation };
+
+/** @param isCompressed as a tarball is: then it is sent as it is */
+type Making = { isCompressed?: boolean };
 
 /** Compresses the answer once. Each coding has an ETag of its own, since its bytes are others (RFC 9110 § 8.8.3.3). */
-export async function fixedAnswer(bytes: Buffer): Promise<FixedAnswer> {
+export async function fixedAnswer(
+  bytes: Buffer,
+  { isCompressed = false }: Making = {},
+): Promise<FixedAnswer> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const identity = { bytes, etag: `"${sha256}"` };
+  if (isCompressed) return { identity };
   // The highest quality takes a second for openapi.json; this one a twentieth of it.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
   return {
     br: { bytes: await promisify(brotliCompress)(bytes, { params }), etag: `"${sha256}-br"` },
     gzip: { bytes: await promisify(gzip)(bytes), etag: `"${sha256}-gzip"` },
-    identity: { bytes, etag: `"${sha256}"` },
+    identity,
   };
 }
 
 /** Makes the answer at the first request. After a failure the next request tries again. */
-export function madeOnce(make: () => Promise<Buffer>): () => Promise<FixedAnswer> {
+export function madeOnce(make: () => Promise<Buffer>, making?: Making): () => Promise<FixedAnswer> {
   let made: Promise<FixedAnswer> | undefined;
   return () => {
     made ??= make()
-      .then(fixedAnswer)
+      .then((bytes) => fixedAnswer(bytes, making))
       .catch((error: unknown) => {
         made = undefined;
         throw error;
@@ -47,8 +55,7 @@ export function sendFixed(
   contentType: string,
   caching = CACHING,
 ): FastifyReply {
-  const coding = bestCoding(request.headers['accept-encoding']);
-  const { bytes, etag } = answer[coding];
+  const { coding, bytes, etag } = smallest(answer, request.headers['accept-encoding']);
   void reply.headers({ etag, 'cache-control': caching, vary: 'Accept-Encoding' });
   if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (coding !== 'identity') void reply.header('content-encoding', coding);
@@ -56,7 +63,7 @@ export function sendFixed(
 }
 
 /** The smallest that the caller takes (RFC 9110 § 12.5.3); without the header the answer as it is. */
-function bestCoding(acceptEncoding = ''): Coding {
+function smallest(answer: FixedAnswer, acceptEncoding = ''): Representation & { coding: Coding } {
   const accepted = new Map(
     acceptEncoding
       .toLowerCase()
@@ -66,7 +73,10 @@ function bestCoding(acceptEncoding = ''): Coding {
         return [coding, !parameters.some((text) => /^q=0(\.0*)?$/.test(text))];
       }),
   );
-  const takes = (coding: Coding) => accepted.get(coding) ?? accepted.get('*') ?? false;
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+  for (const coding of ['br', 'gzip'] as const) {
+    const made = answer[coding];
+    if (made !== undefined && (accepted.get(coding) ?? accepted.get('*') ?? false))
+      return { ...made, coding };
+  }
+  return { ...answer.identity, coding: 'identity' };
 }

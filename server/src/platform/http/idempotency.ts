@@ -14,7 +14,7 @@ import { lockNumber } from '../database/locks.ts';
 import { shortStatement, statement, writeStatement } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** Contract, "Limits": stored answers are kept 7 days. */
+/** Stored answers are kept 7 days (contract 11.4). */
 const KEPT = `interval '7 days'`;
 const MAX_KEY_CHARACTERS = 255;
 const RETRY_AFTER_SECONDS = 1;
@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 1;
 /** An answer ready to be sent: the very bytes and the headers that a replay repeats. */
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** The key belongs to a grant, that is one API client in one environment (contract, "Idempotency rules" 5). */
+/** The key belongs to a grant, that is one API client in one environment (contract 11.6). */
 export type IdempotentRequest = {
   accountId: string;
   grantId: string;
@@ -159,8 +159,8 @@ function claimAndRun(
 }
 
 /** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
-export async function deleteExpiredAnswers(db: Db): Promise<number> {
-  return deleteInBatches((limit) =>
+export async function deleteExpiredAnswers(db: Db, stopping?: AbortSignal): Promise<number> {
+  return deleteInBatches(stopping, (limit) =>
     sql`
       delete from idempotency_keys using (
         select account_id, grant_id, key from idempotency_keys

@@ -1,4 +1,5 @@
-import type { ApiError, FieldError } from '../../domain/errors.ts';
+import type { ApiError } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
 import { validationFailed } from '../../domain/errors.ts';
 import { offsetOfSyntaxError } from './json-syntax.ts';
 

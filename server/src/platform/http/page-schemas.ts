@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE } from './paging.ts';
 /** Far beyond any register, and page × pageSize stays within PostgreSQL's integer. */
 const MAX_PAGE = 10_000_000;
 
-/** The query parameters of a paged list (contract, "Paging"). */
+/** The query parameters of a paged list (contract 2.1, 2.2). */
 export const pageParameters = {
   page: Type.Optional(
     Type.Integer({
@@ -30,7 +30,7 @@ export const pageParameters = {
 };
 
 /**
- * The envelope of a paged list (contract, "Paging").
+ * The envelope of a paged list (contract 2.3).
  *
  * @param name of the page in the public document
  */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Exchange } from './description.ts';
 import { JSON_TYPE } from './error-answers.ts';
@@ -10,6 +9,7 @@ import { bodyBytes, readJsonBody } from './request-body.ts';
 import type { Shares } from './shares.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import { whileConnected } from './while-connected.ts';
+import { closedObject } from './fields.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,7 +60,7 @@ export function createRegister(
   app: FastifyInstance,
   { shares, clock, baseUrl }: { shares: Shares; clock: () => Date; baseUrl: string },
 ) {
-  const empty = Type.Object({}, { additionalProperties: false });
+  const empty = closedObject({});
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 
@@ -113,7 +113,7 @@ export function createRegister(
             ifMatch: request.headers['if-match'],
           }),
           serialise: ({ body, location, etag }) => ({
-            status: answered.status,
+            status: answered.status ?? 200,
             headers: {
               ...(location !== undefined && { location: `${baseUrl}${location}` }),
               ...(etag !== undefined && { etag }),

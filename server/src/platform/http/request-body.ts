@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../domain/errors.ts';
 import { parseJson } from './json.ts';
 
-/** Contract, "Limits": 1 MB. */
+/** 1 MB (contract 10.4). */
 export const MAX_BODY_BYTES = 1_048_576;
 
 const EMPTY = Buffer.alloc(0);

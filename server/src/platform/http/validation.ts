@@ -7,7 +7,7 @@ import { isAccountNumber } from '../../domain/books/ledger-account.ts';
 import { isDayOrMonth, isLocalDate, isLocalMonth } from '../../domain/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { isMultiLine, isSingleLine } from '../../domain/plain-text.ts';
-import type { FieldError, FieldErrorCode, FieldProblem } from '../../domain/errors.ts';
+import type { FieldError, FieldErrorCode, FieldProblem } from '../../domain/field-errors.ts';
 import type { FieldErrorDetails } from '../../domain/field-errors.ts';
 import { allowedValues } from '../../domain/field-errors.ts';
 import { validationFailed } from '../../domain/errors.ts';

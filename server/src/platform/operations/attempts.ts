@@ -30,7 +30,7 @@ export function leaseEnd(seconds: number): RawBuilder<Date> {
 /** What an update sets that claims a due row: nobody else takes it for `LEASE_MINUTES`. */
 export function claiming() {
   return {
-    status: 'sending',
+    status: 'sending' as const,
     attempts: sql<number>`attempts + 1`,
     next_attempt_at: leaseEnd(LEASE_MINUTES * 60),
   };

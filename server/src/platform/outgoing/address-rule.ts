@@ -8,10 +8,10 @@ export type AddressRule = { allowsHttp: boolean; allowsAddress: (address: string
 /** Webhooks of one account. */
 export function webhookRule(targets: WebhookTargets, accountId: string): AddressRule {
   if (targets === 'any') return { allowsHttp: true, allowsAddress: () => true };
-  const isDemo = targets === 'demo' && accountId.startsWith('T');
+  const allowsLoopback = targets === 'loopback' && accountId.startsWith('T');
   return {
-    allowsHttp: isDemo,
-    allowsAddress: (address) => isPublic(address) || (isDemo && isLoopback(address)),
+    allowsHttp: allowsLoopback,
+    allowsAddress: (address) => isPublic(address) || (allowsLoopback && isLoopback(address)),
   };
 }
 
@@ -43,13 +43,18 @@ export function urlProblem(url: string, rule: AddressRule): UrlProblem | undefin
   if (parsed.username !== '' || parsed.password !== '') return 'invalid-format';
   if (parsed.protocol === 'http:' && !rule.allowsHttp) return 'address-forbidden';
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
-  const address = isLocalName(parsed) ? '127.0.0.1' : host;
+  const address = isLocalName(host) ? '127.0.0.1' : host;
   return isIP(address) !== 0 && !rule.allowsAddress(address) ? 'address-forbidden' : undefined;
 }
 
 /** Names of this machine (RFC 6761 § 6.3). */
-function isLocalName({ hostname }: URL): boolean {
-  return /(^|\.)localhost\.?$/i.test(hostname);
+function isLocalName(host: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(host);
+}
+
+/** Whether a host leads to this machine alone. @param host a name or an address, as in a URL or without brackets */
+export function isLoopbackHost(host: string): boolean {
+  return isLocalName(host) || isLoopback(host.replace(/^\[|\]$/g, ''));
 }
 
 /**

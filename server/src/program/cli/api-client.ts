@@ -1,8 +1,8 @@
+import { ENVIRONMENTS } from '../../domain/environment.ts';
+import type { Environment } from '../../domain/environment.ts';
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { ApiClientKind, Environment } from '../../features/companies/index.ts';
 import {
-  ENVIRONMENTS,
   createApiClient,
   deleteApiClient,
   listApiClients,
@@ -11,7 +11,7 @@ import {
   setApiClientScopes,
 } from '../../features/companies/index.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../../domain/scopes.ts';
-import type { Scope } from '../../domain/scopes.ts';
+import type { ApiClientKind, Scope } from '../../domain/scopes.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';

@@ -1,15 +1,26 @@
 import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { ConnectionOptions } from '../../platform/database/database.ts';
 import type { Progress } from '../../platform/operations/backup/index.ts';
-import { readCheckedManifest, restoreBackup, writeBackup } from '../../platform/operations/backup/index.ts';
+import {
+  folderOfNow,
+  keepNewest,
+  newestBackup,
+  readCheckedManifest,
+  restoreBackup,
+  writeBackup,
+} from '../../platform/operations/backup/index.ts';
 import { BACKUP_TAKEN, recordAuditEvent } from '../../features/companies/index.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Settings } from '../settings.ts';
+import { SettingError } from '../settings.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
+import { openRehearsal } from './rehearsal.ts';
+import type { Storage } from './storage.ts';
 import { openStorage, prepareTables } from './storage.ts';
 import { verifyBooks } from './verify.ts';
 
@@ -21,9 +32,23 @@ const TRUSTED =
 /** `tilgode backup` */
 export function describeBackup(backup: Command, settings: () => Settings): void {
   backup
-    .requiredOption('--to <folder>', 'a folder that is empty or not there yet')
+    .option('--to <folder>', 'a folder that is empty or not there yet')
+    .addOption(
+      new Option(
+        '--in <folder>',
+        'a folder of many backups: makes one in it that is named by the time',
+      ).conflicts('to'),
+    )
+    .addOption(
+      new Option('--keep <count>', 'with --in: delete the oldest, so that this many stay')
+        .conflicts('to')
+        .argParser(readCount),
+    )
     .option('--json', 'print one JSON value')
-    .action(async ({ to, json }: { to: string; json?: true }) => {
+    .action(async ({ to: given, in: parent, keep, json }: BackupOptions) => {
+      const to = parent === undefined ? given : folderOfNow(parent, new Date());
+      if (to === undefined)
+        throw new SettingError('--to must name the folder of the backup, or --in that of many.');
       const storage = await openStorage(settings(), 'tool', () => {});
       const line = openProgressLine(json === true);
       const began = performance.now();
@@ -37,12 +62,26 @@ export function describeBackup(backup: Command, settings: () => Settings): void 
         const pace = paceOf(bytes, began);
         line.end();
         await noteBackup(storage.owner, { takenAt: new Date(takenAt), digest }, json === true);
-        print({ folder: to, takenAt, rows: sumOf(tables), ...shown(pace, json), digest }, json === true);
+        const left =
+          keep === undefined || parent === undefined
+            ? undefined
+            : { deleted: await keepNewest(parent, keep, new Date()) };
+        print(
+          { folder: to, takenAt, rows: sumOf(tables), ...shown(pace, json), digest, ...left },
+          json === true,
+        );
       } finally {
         line.end();
         await storage.close();
       }
     });
+}
+
+type BackupOptions = { to?: string; in?: string; keep?: number; json?: true };
+
+function readCount(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('A number from 1 to 9999 is needed.');
+  return Number(text);
 }
 
 /**
@@ -65,6 +104,8 @@ async function noteBackup(
   }
 }
 
+type RestoreOptions = NumberOptions & { from: string; digest?: string; rehearsal?: string; json?: true };
+
 /** `tilgode restore` */
 export function describeRestore(restore: Command, settings: () => Settings): void {
   addNumberOptions(
@@ -75,9 +116,14 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
         'what backup printed, kept elsewhere; without it the folder is trusted like the database itself',
       ),
   )
+    .option(
+      '--rehearsal <folder>',
+      'restore into a new folder in this one, verify, and remove it again; --from may be a folder of backups, of which the newest is taken',
+    )
     .option('--json', 'print one JSON value')
-    .action(async (options: NumberOptions & { from: string; digest?: string; json?: true }) => {
-      const { from, digest, json } = options;
+    .action(async (options: RestoreOptions) => {
+      const { digest, rehearsal, json } = options;
+      const from = rehearsal === undefined ? options.from : await newestBackup(options.from);
       const checking = openProgressLine(json === true);
       // Before anything is opened or made.
       const manifest = await readCheckedManifest(from, digest, (place, files) =>
@@ -85,11 +131,16 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
       ).finally(checking.end);
       if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
       const restoredTo = new Date(manifest.takenAt);
-      const rule = gapRule(options, { reason: 'restore', restoredTo, now: new Date() });
+      const sameNumbers = rehearsal !== undefined || options.sameNumbers === true;
+      const rule = sameNumbers
+        ? undefined
+        : gapRule(options, { reason: 'restore', restoredTo, now: new Date() });
       const line = openProgressLine(json === true);
-      const storage = await openStorage(settings(), 'tool', () => {});
+      const place = rehearsal === undefined ? undefined : await openRehearsal(settings(), rehearsal);
+      let storage: Storage | undefined;
       try {
-        await prepareTables(storage);
+        storage = await openStorage(place?.settings ?? settings(), 'maker', () => {});
+        await prepareTables(storage, { makes: true });
         const began = performance.now();
         const { bytes, gaps } = await restoreBackup(storage.owner, from, manifest, rule, (progress) =>
           line.show(progressText('restore', progress, began)),
@@ -103,11 +154,12 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
           { takenAt, rows: sumOf(tables), ...shown(pace, json), digest: of, ...left, holds },
           json === true,
         );
-        if (json !== true) tellWhatIsGone(restoredTo, gaps);
+        if (json !== true && rehearsal === undefined) tellWhatIsGone(restoredTo, gaps);
         if (!holds) process.exitCode = 1;
       } finally {
         line.end();
-        await storage.close();
+        await storage?.close();
+        await place?.remove();
       }
     });
 }

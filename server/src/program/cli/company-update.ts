@@ -1,11 +1,13 @@
+import { E_INVOICES } from '../../domain/deliveries.ts';
+import type { EInvoices } from '../../domain/deliveries.ts';
+import { ENVIRONMENTS } from '../../domain/environment.ts';
+import type { Environment } from '../../domain/environment.ts';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { CompanyChanges, EInvoices, Environment } from '../../features/companies/index.ts';
+import type { CompanyChanges } from '../../features/companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
-  E_INVOICES,
-  ENVIRONMENTS,
   getCompanySettings,
   SETTING_OPTIONS,
   setAccounting,

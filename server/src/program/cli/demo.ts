@@ -84,11 +84,15 @@ follows within a second or two:
   curl -s $URL/v1/invoices/$ID/pdf -H "Authorization: Bearer $TOKEN" -o faktura.pdf
   sleep 2; curl -s "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
 
-Webhooks to a program of yours, and an event to try them:
+Events posted to a program of yours, as webhooks. In the folder of your program:
 
+  npm install ${baseUrl}/docs/tilgode-client.tgz
   export TILGODE_URL=${baseUrl} TILGODE_ACCOUNT=${accountId}
   export TILGODE_CLIENT_ID=${client.clientId} TILGODE_CLIENT_SECRET=${client.clientSecret}
   npx tilgode listen --forward-to http://localhost:4000/hook
+
+An event to try it, in another terminal, in the same folder and after the same "export":
+
   npx tilgode trigger invoice.paid
 
 Guides and every endpoint: ${baseUrl}/docs

@@ -10,7 +10,7 @@ export async function runMigrate(
   options: { json?: true; distribute?: true },
 ): Promise<void> {
   const json = options.json === true;
-  const storage = await openStorage(settings, 'tool', () => {});
+  const storage = await openStorage(settings, 'maker', () => {});
   try {
     if (options.distribute === true) await checkCluster(storage.owner);
     const migrated = await prepareSchema(storage, (message) => process.stderr.write(`${message}\n`));

@@ -1,6 +1,6 @@
+import { SERIES } from '../../domain/books/journal.ts';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { SERIES } from '../../features/books/index.ts';
 import { DOCUMENT_SERIES } from '../../features/companies/index.ts';
 import type { DocumentGap, GapRule } from '../../platform/operations/backup/index.ts';
 

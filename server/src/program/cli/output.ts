@@ -7,7 +7,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { EmbeddedPostgresError } from '../../platform/local-postgres/errors.ts';
 import { UnusableKey } from '../../platform/operations/unusable-key.ts';
 import { SettingError } from '../settings.ts';
-import { TestAccountError } from './test-account/test-account.ts';
+import { NoDatabase } from './no-database.ts';
 
 /** Prints a result for people, or with `json` as one JSON value on stdout. */
 export function print(result: unknown, json: boolean): void {
@@ -43,8 +43,8 @@ function isForPeople(error: Error): boolean {
     EmbeddedPostgresError,
     BackupError,
     DistributionError,
-    TestAccountError,
     UnusableKey,
+    NoDatabase,
     pg.DatabaseError,
   ].some((kind) => error instanceof kind);
 }
@@ -63,9 +63,9 @@ function codeOf(error: unknown): string {
   if (error instanceof CommanderError) return 'wrong-usage';
   if (error instanceof SettingError) return 'wrong-setting';
   if (error instanceof BackupError) return 'backup-refused';
-  if (error instanceof TestAccountError) return 'test-account-refused';
   if (error instanceof DistributionError) return 'distribution-refused';
   if (error instanceof UnusableKey) return 'unusable-key';
+  if (error instanceof NoDatabase) return 'no-database';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 

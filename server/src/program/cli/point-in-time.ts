@@ -12,7 +12,7 @@ import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
-import { openStorage, prepareTables } from './storage.ts';
+import { openStorage, prepareTables, requireCluster } from './storage.ts';
 import { verifyStorage } from './verify.ts';
 
 /** `tilgode base-backup` */
@@ -24,12 +24,13 @@ export function describeBaseBackup(command: Command, settings: () => Settings): 
     )
     .option('--json', 'print one JSON value')
     .action(async ({ to, json }: { to: string; json?: true }) => {
-      const { dataDir } = ownPostgres(settings());
+      const own = ownPostgres(settings());
+      await requireCluster(own);
       const takenAt = new Date();
       const began = performance.now();
       const line = openProgressLine(json === true);
       try {
-        const { firstSegment, bytes } = await writeBaseBackup(dataDir, to, (progress) =>
+        const { firstSegment, bytes } = await writeBaseBackup(own.dataDir, to, (progress) =>
           line.show(progressText(progress, began)),
         );
         const seconds = secondsSince(began);

@@ -8,10 +8,11 @@ import {
   openDatabase,
 } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/local-postgres/index.ts';
-import { openEmbeddedPostgres } from '../../platform/local-postgres/index.ts';
-import { mayMigrate, migrate, readSchemaState } from '../../platform/database/migrations.ts';
+import { findCluster, openEmbeddedPostgres } from '../../platform/local-postgres/index.ts';
+import { migrate, ownsTables, readSchemaState } from '../../platform/database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
+import { NoDatabase } from './no-database.ts';
 
 /** The connection of requests, and that of migrations and backups. The two differ with DATABASE_ADMIN_URL. */
 export type Connections = { connection: ConnectionOptions; owner: ConnectionOptions };
@@ -24,9 +25,14 @@ export type Storage = Connections & { close(): Promise<boolean> };
 
 /**
  * The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run.
- * @throws SettingError, EmbeddedPostgresError
+ * @param as the service and a `maker` make the database in DATA_DIR if there is none; a `tool` refuses
+ * @throws NoDatabase, SettingError, EmbeddedPostgresError
  */
-export async function openStorage(settings: Settings, as: 'service' | 'tool', log: Log): Promise<Storage> {
+export async function openStorage(
+  settings: Settings,
+  as: 'service' | 'maker' | 'tool',
+  log: Log,
+): Promise<Storage> {
   const { databaseUrl, databaseAdminUrl, databaseIsPooled } = settings;
   if (databaseUrl !== undefined) {
     const connection = await openExternal('DATABASE_URL', databaseUrl, databaseIsPooled);
@@ -38,9 +44,19 @@ export async function openStorage(settings: Settings, as: 'service' | 'tool', lo
     return { connection, owner, close: async () => true };
   }
   const { dataDir, walArchiveDir: walArchive } = settings;
-  const postgres = await openEmbeddedPostgres({ dataDir, as, log, walArchive });
+  if (as === 'tool') await requireCluster(settings);
+  const kind = as === 'service' ? as : 'tool';
+  const postgres = await openEmbeddedPostgres({ dataDir, as: kind, log, walArchive });
   const connection = postgres.connection();
   return { connection, owner: connection, close: postgres.close };
+}
+
+/** @throws NoDatabase */
+export async function requireCluster({ dataDir }: Settings): Promise<void> {
+  if ((await findCluster(dataDir)) !== undefined) return;
+  throw new NoDatabase(
+    `There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to that of the service. To make one, run "tilgode migrate" or start the service.`,
+  );
 }
 
 async function openExternal(name: string, url: string, isPooled: boolean): Promise<ConnectionOptions> {
@@ -69,7 +85,7 @@ export async function prepareSchema(
 ): Promise<string[]> {
   // Loaded here, because administration commands do not need the job queue and must not wait for it.
   const { migrateJobs } = await import('../../platform/operations/jobs.ts');
-  const { migrated, mayChange } = await prepareTables(storage, say);
+  const { migrated, mayChange } = await prepareTables(storage, { makes: true, say });
   if (mayChange) await migrateJobs(storage.owner);
   return migrated;
 }
@@ -79,16 +95,23 @@ const MIGRATIONS_OF_RELEASE = 2;
 
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
- * @param say is told when that takes long
- * @throws SettingError when the tables are not up to date and the user may not change them, when they are of a version that is
- *   more than one release newer, and when requests would run
+ * @param options.makes whether the tables are made if there are none
+ * @param options.say is told when that takes long
+ * @throws NoDatabase, SettingError when the tables are not up to date and the user may not change them, when they are of a
+ *   version that is more than one release newer, and when requests would run
  *   with more rights than those of the role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
-  say?: (message: string) => void,
+  { makes = false, say }: { makes?: boolean; say?: ((message: string) => void) | undefined } = {},
 ): Promise<{ migrated: string[]; mayChange: boolean }> {
-  const mayChange = await mayMigrate(storage.owner);
+  const owns = await ownsTables(storage.owner);
+  if (owns === undefined && !makes) {
+    throw new NoDatabase(
+      'The database is empty. Name that of the service by DATA_DIR or DATABASE_URL. To make its tables, run "tilgode migrate" or start the service.',
+    );
+  }
+  const mayChange = owns ?? true;
   const migrated = mayChange ? await migrate(storage.owner, say) : [];
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {

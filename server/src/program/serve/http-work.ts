@@ -6,6 +6,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
 import { createJobs } from '../../platform/operations/jobs.ts';
+import { hasNoSecrets } from '../../features/webhooks/index.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { watchPools } from '../../platform/operations/metrics.ts';
 import { SLOTS } from '../../platform/http/shares.ts';
@@ -47,7 +48,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     accessDb: access.db,
     keys: createSigningKeys(access.db),
     jobs,
-    secrets: createSecretBox(secretKeysOf(settings)),
+    secrets: createSecretBox(secretKeysOf(settings), () => hasNoSecrets(db)),
     renderer,
     clock,
     log,

@@ -155,15 +155,19 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentio
     {
       name: 'clean-up',
       schedule: '17 * * * *',
-      run: async () => {
-        await deleteExpiredAnswers(db);
-        await deleteEndedWindows(db);
+      run: async (_, stopping) => {
+        await deleteExpiredAnswers(db, stopping);
+        await deleteEndedWindows(db, stopping);
         await deleteEndedSignIns(db, clock());
-        await deleteOldApiCalls(db, clock());
-        await deleteOldEvents(db, clock());
-        await deleteOldWebhookDeliveries(db, clock());
-        await deleteOldBodies(db, clock());
-        await deleteOldTestContent(db, new Date(clock().getTime() - testRetentionDays * 24 * 3_600_000));
+        await deleteOldApiCalls(db, clock(), stopping);
+        await deleteOldEvents(db, clock(), stopping);
+        await deleteOldWebhookDeliveries(db, clock(), stopping);
+        await deleteOldBodies(db, clock(), stopping);
+        await deleteOldTestContent(
+          db,
+          new Date(clock().getTime() - testRetentionDays * 24 * 3_600_000),
+          stopping,
+        );
       },
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },

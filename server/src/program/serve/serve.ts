@@ -1,7 +1,8 @@
 import { markOverdue } from '../../features/invoices/dunning/mark-overdue.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { openLog } from '../../platform/operations/log.ts';
-import { checkSecretKeys, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { countUnreadableSecrets } from '../../features/webhooks/index.ts';
+import { checkSecretKeys, createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
 import { warnOfMissingFigures } from '../../features/rates/jobs.ts';
 import type { Settings } from '../settings.ts';
@@ -22,8 +23,7 @@ const PATIENCE_MILLISECONDS = 30_000;
  *
  * @param options.workers how many processes answer requests
  */
-export async function serve(given: Settings, options: { demo: boolean; workers: number }): Promise<void> {
-  const settings = options.demo ? demoSettings(given) : given;
+export async function serve(settings: Settings, options: { demo: boolean; workers: number }): Promise<void> {
   const stopSignal = nextStopSignal();
   const log = await openLog(settings, 'supervisor');
   // A step may wait for another process, such as a migration. Stopping must not wait for the step.
@@ -60,6 +60,14 @@ export async function serve(given: Settings, options: { demo: boolean; workers: 
     await unlessStopped(jobs.start({ settings, connection }));
     await unlessStopped(http.start({ settings, connection }));
     for (const { says } of warningsOf(settings)) log.warn(says);
+    const endpoints = await unlessStopped(
+      countUnreadableSecrets(db, createSecretBox(secretKeysOf(settings))),
+    );
+    if (endpoints > 0)
+      log.error(
+        { endpoints },
+        'secrets of webhooks cannot be opened: nothing is sent there until their key is back',
+      );
     await unlessStopped(warnOfMissingFigures({ db, clock: () => new Date(), log }));
     log.info({ workers: options.workers }, `Tilgode runs at ${settings.baseUrl}`);
     // Last, because the demo's text is shown only once, and no line of the start may follow it at a terminal.
@@ -78,12 +86,6 @@ export async function serve(given: Settings, options: { demo: boolean; workers: 
   }
   // The interrupted step would keep the process waiting, so the process exits here.
   if (wasStarting) process.exit();
-}
-
-/** The demo on this machine may send webhooks of test accounts to this machine. */
-function demoSettings(settings: Settings): Settings {
-  const isLocal = new URL(settings.baseUrl).hostname === 'localhost' && settings.webhookTargets === 'public';
-  return isLocal ? { ...settings, webhookTargets: 'demo' } : settings;
 }
 
 class StoppedWhileStarting extends Error {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken, requestToken } from '../../support/api/api-caller.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
 import { audienceOf, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const { company, emails, owner, admin, member } = await openStaff(service);
+const db = openAsOwner(service.connection);
 const stranger = await openStaff(service);
 const path = `/companies/${company.companyId}/api-clients`;
 
@@ -43,6 +46,18 @@ test('owner and admin make API clients of both kinds; the secret is shown once a
   assert.match(advanced.clientSecret, /^tilgode_both_\w{49}$/);
   for (const accountId of Object.values(company.accounts)) {
     assert.equal(bodyOf(await askToken(advanced, accountId), 200).scope, 'invoices:write clients:read');
+  }
+});
+
+test('no table holds the secret of an API client, neither as it is shown nor as bytes', async () => {
+  const made = await makeClient();
+  const rotated = bodyOf(await owner.post(`${path}/${made.clientId}/rotate`), 200);
+  bodyOf(await askToken(rotated), 200);
+  // Where the id stands, the secret would be found, too.
+  assert.ok((await tablesWith(made.clientId)).includes('api_clients'));
+  for (const { clientSecret } of [made, rotated]) {
+    const own = clientSecret.split('_').at(-1);
+    for (const text of [own, Buffer.from(own).toString('hex')]) assert.deepEqual(await tablesWith(text), []);
   }
 });
 
@@ -217,6 +232,22 @@ test('the audit log names the person for each change; reading is not logged', as
 async function makeClient(environments = ['test']) {
   const body = { name: 'N', kind: 'advanced', environments, scopes: ['invoices:write', 'clients:write'] };
   return bodyOf(await owner.post(path, body), 200);
+}
+
+/** The tables with a row that has this text in it. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+  `.execute(db);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`
+        select from ${sql.table(name)} t where position(${text} in to_jsonb(t)::text) > 0
+      `.execute(db);
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
 }
 
 type Credentials = { clientId: string; clientSecret: string };

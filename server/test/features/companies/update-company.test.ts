@@ -1,7 +1,8 @@
+import type { Environment } from '../../../src/domain/environment.ts';
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import type { CompanyChanges, Environment } from '../../../src/features/companies/index.ts';
+import type { CompanyChanges } from '../../../src/features/companies/index.ts';
 import {
   DOCUMENT_SERIES,
   closeCompany,
@@ -373,7 +374,7 @@ test('a logo is kept once and found by its hash; after its removal it stays for 
   const row = {
     company_id: companyId,
     sha256,
-    content_type: 'image/png',
+    content_type: 'image/png' as const,
     bytes: old,
     created_at: new Date(),
   };

@@ -113,7 +113,7 @@ test('a document whose logo cannot be drawn is made without the logo', async () 
   const at = {
     company_id: company.companyId,
     sha256,
-    content_type: 'image/png',
+    content_type: 'image/png' as const,
     bytes,
     created_at: new Date(),
   };

@@ -1,7 +1,7 @@
+import type { Environment } from '../../../src/domain/environment.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../src/features/companies/index.ts';
-import type { Environment } from '../../../src/features/companies/index.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import { getPdf } from '../../support/documents/pdf.ts';
 import { createDraft, createLate, createSent, exemptLine, send } from '../../support/example-invoices.ts';

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { simpleParser } from 'mailparser';
 import { createMailer } from '../../../src/features/mail/mailer.ts';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import type { DeliveryStatus } from '../../../src/domain/deliveries.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -30,7 +31,7 @@ async function mailOf(of: ApiCaller, invoiceId: string): Promise<ReceivedMail> {
   return mail;
 }
 
-function delivered(of: ApiCaller, invoiceId: string, status: string) {
+function delivered(of: ApiCaller, invoiceId: string, status: DeliveryStatus) {
   return service.db
     .selectFrom('deliveries')
     .selectAll()

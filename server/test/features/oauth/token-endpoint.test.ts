@@ -10,7 +10,7 @@ import { assertOAuthError } from '../../support/api/answers.ts';
 import { request, requestToken } from '../../support/api/api-caller.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../../support/test-app.ts';
 
-// Contract, "POST /v1/oauth/token" and "Token endpoint errors".
+// Contract 5.5 to 5.8, 5.20 to 5.25.
 
 const service = await startTestApp({ jobs: false });
 const admin = { db: service.db, now: new Date(), actor: 'test' };

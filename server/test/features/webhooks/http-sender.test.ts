@@ -15,10 +15,10 @@ test('a name is judged by all of its addresses, once for each connection, which 
     asked = 0;
     return async () => (addresses[asked++] ?? []).map((address) => ({ address }));
   };
-  const ask = async (targets: 'public' | 'demo', lookUp: ReturnType<typeof answers>, account = TEST) => {
+  const ask = async (targets: 'public' | 'loopback', lookUp: ReturnType<typeof answers>, account = TEST) => {
     const sender = createHttpSender(targets, lookUp);
     onEnd(() => sender.close());
-    const scheme = targets === 'demo' ? 'http' : 'https';
+    const scheme = targets === 'loopback' ? 'http' : 'https';
     return sender.send(account, `${scheme}://hooks.example:${receiver.port}/`, {}, '{}');
   };
   for (const addresses of [
@@ -33,13 +33,13 @@ test('a name is judged by all of its addresses, once for each connection, which 
     assert.equal(asked, 1);
   }
   assert.equal(receiver.received.length, 0);
-  const { statusCode } = await ask('demo', answers(['127.0.0.1'], ['10.0.0.1']));
+  const { statusCode } = await ask('loopback', answers(['127.0.0.1'], ['10.0.0.1']));
   assert.deepEqual([statusCode, asked], [200, 1]);
 });
 
-test('the demo reaches this machine from test accounts alone', async () => {
+test('with the target loopback, test accounts alone reach this machine', async () => {
   const receiver = await startReceiver();
-  const sender = createHttpSender('demo');
+  const sender = createHttpSender('loopback');
   onEnd(() => sender.close());
   const url = receiver.url.replace('127.0.0.1', 'localhost');
   assert.equal((await sender.send(TEST, url, {}, '{}')).statusCode, 200);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { bodyOf } from '../../support/api/answers.ts';
+import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft } from '../../support/example-invoices.ts';
@@ -12,8 +12,8 @@ import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 const SLOW_MILLISECONDS = 2_000;
 
-test('the program posts events to a local receiver, through a new key, kill -9 and a stop', async () => {
-  const environment = { DATA_DIR: await makeDataDir(), WEBHOOK_TARGETS: 'any' };
+test('the program posts events of a test account to a local receiver without a setting, through a new key, kill -9 and a stop', async () => {
+  const environment = { DATA_DIR: await makeDataDir() };
   const run = async (args: string[]) => {
     const { exitCode, stdout, stderr } = await runTilgode([...args, '--json'], environment);
     assert.equal(exitCode, 0, stderr);
@@ -29,18 +29,21 @@ test('the program posts events to a local receiver, through a new key, kill -9 a
   const scopes = 'invoices:admin clients:admin webhooks:write events:read';
   const client = await run(
     ['api-client', 'create', '--company', company.companyId, '--name', 'Lager'].concat(
-      ['--environment', 'test'],
+      ['--environment', 'both'],
       ['--scopes', scopes],
     ),
   );
-  const caller = async () => {
-    const accountId = company.accounts.test;
+  const caller = async (accountId = company.accounts.test) => {
     const token = await getToken(service.url, client, `${service.url}/v1/accounts/${accountId}`);
     return createApiCaller(service.url, accountId, token);
   };
   let api = await caller();
   const receiver = await startReceiver();
   const { secret } = bodyOf(await api.post('/v1/webhook-endpoints', { url: receiver.url }), 201);
+  const inProduction = await caller(company.accounts.production);
+  const refused = await inProduction.post('/v1/webhook-endpoints', { url: receiver.url });
+  assertInvalid(refused, { url: 'webhook-target-forbidden' });
+  assert.match(refused.body.errors[0].message, /WEBHOOK_TARGETS .* test accounts/);
   const arrives = async () => {
     const { id } = await createDraft(api);
     const { headers, text } = await eventually('the event arrives', async () =>
@@ -51,10 +54,10 @@ test('the program posts events to a local receiver, through a new key, kill -9 a
   await arrives();
   const keyFile = join(environment.DATA_DIR, 'secrets.key');
   const before = await readFile(keyFile, 'utf8');
-  assert.deepEqual(await run(['secrets-key', 'replace']), { endpoints: 1 });
+  assert.deepEqual(await run(['secrets-key', 'replace']), { endpoints: 1, unreadable: 0 });
   assert.notEqual((await readFile(keyFile, 'utf8')).split('\n')[0], before.trim());
   await arrives();
-  assert.deepEqual(await run(['secrets-key', 'replace']), { endpoints: 1 });
+  assert.deepEqual(await run(['secrets-key', 'replace']), { endpoints: 1, unreadable: 0 });
 
   // What was committed arrives, although the processes died before they gave it a number or sent it.
   const { id } = await createDraft(api);

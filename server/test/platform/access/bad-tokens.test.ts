@@ -12,7 +12,7 @@ import { request } from '../../support/api/api-caller.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../../support/test-app.ts';
 
-// Contract, "Authentication" and `unauthorized`. The forged tokens are right in all but one point.
+// Contract 5.9, 5.10, 9.8. The forged tokens are right in all but one point.
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();

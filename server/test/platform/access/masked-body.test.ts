@@ -16,7 +16,8 @@ function namesIn(part: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-const names = namesIn(JSON.parse(readFileSync(`${root}openapi.json`, 'utf8')));
+const document = JSON.parse(readFileSync(`${root}openapi.json`, 'utf8'));
+const names = namesIn(document);
 
 test('each field of the API is said to be shown or masked in the log, and nothing else is', () => {
   assert.ok(names.size > 200);
@@ -35,6 +36,24 @@ test('every field that holds personal data or a secret is masked, wherever it st
       assert.ok(!JSON.stringify(masked(body)).includes(secret), field);
     }
   }
+});
+
+test('a message is a text for the customer in a request, and a sentence of ours in an answer', () => {
+  const having = Object.entries<object>(document.components.schemas).filter(([, schema]) =>
+    namesIn(schema).has('message'),
+  );
+  const [inAnswers, inRequests] = [
+    ['Error', 'FieldError', 'Readiness', 'Warning'],
+    ['DeliveryRequest', 'SendRequest', 'StatementEmail'],
+  ];
+  assert.deepEqual(having.map(([name]) => name).toSorted(), [...inAnswers, ...inRequests].toSorted());
+  const message = 'Give the name of the buyer.';
+  assert.deepEqual(masked({ message, warnings: [{ message }] }), {
+    message: '***',
+    warnings: [{ message: '***' }],
+  });
+  const answer = { warnings: [{ field: 'client.name', message }], metadata: { message } };
+  assert.deepEqual(masked(answer, true), { ...answer, metadata: { message: '***' } });
 });
 
 test('codes, dates, amounts and ids are shown; own names, unknown fields and what looks like a text are masked', () => {

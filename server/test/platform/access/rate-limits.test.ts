@@ -10,7 +10,7 @@ import { invoiceBody } from '../../support/example-invoices.ts';
 import type { TestClient } from '../../support/test-app.ts';
 import { audienceOf, startTestApp } from '../../support/test-app.ts';
 
-// Contract, "Limits" and `rate_limited`. Two apps on one database stand for two processes.
+// Contract 9.11, 10.1 to 10.3. Two apps on one database stand for two processes.
 // The counts are set by hand, so that 600 requests need not be made.
 
 const PROXY = '127.0.0.1';

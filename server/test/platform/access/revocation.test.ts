@@ -13,7 +13,7 @@ import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import type { TestClient, TestCompany } from '../../support/test-app.ts';
 import { audienceOf, startTestApp } from '../../support/test-app.ts';
 
-// Contract, "Token" 4: each request is checked against the stored state, and a change holds from the next one on.
+// Contract 5.11 to 5.14: each request is checked against the stored state, and a change holds from the next one on.
 // Two apps on one database stand for two processes; both have seen the token before the change.
 
 const service = await startTestApp({ jobs: false });

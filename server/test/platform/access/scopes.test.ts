@@ -6,7 +6,7 @@ import { assertError } from '../../support/api/answers.ts';
 import { request } from '../../support/api/api-caller.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-// Contract, "Permissions (scopes)", and the scope that the contract names for an endpoint.
+// Contract 8.2 to 8.6.
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();

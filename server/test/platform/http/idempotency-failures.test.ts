@@ -12,7 +12,7 @@ import { openAsOwner } from '../../support/database/owner.ts';
 import { audienceOf, startTestApp } from '../../support/test-app.ts';
 import { countWaiting } from '../../support/database/waiting.ts';
 
-// When a key is in use, free, not used up, or forgotten (contract, "Limits", "Idempotency rules").
+// When a key is in use, free, not used up, or forgotten (contract 9.12, 11.4, 11.7).
 
 const service = await startTestApp({ jobs: false });
 const limited = await startTestApp({ jobs: false, connection: service.connection, rateLimits: true });

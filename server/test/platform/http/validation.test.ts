@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import type { FieldError } from '../../../src/domain/errors.ts';
+import type { FieldError } from '../../../src/domain/field-errors.ts';
 import { ApiError } from '../../../src/domain/errors.ts';
 import { nullable, oneOf } from '../../../src/platform/http/fields.ts';
 import type { CrossFieldRule } from '../../../src/platform/http/validation.ts';

@@ -46,5 +46,5 @@ test('an address of a look-up is http or https at a public host, in whatever for
   }
   assert.equal(problemOf(`https://smp.example/${'a'.repeat(2_000)}`), 'too-long');
   assert.equal(urlProblem('http://127.0.0.1/', lookUpRule('any')), undefined);
-  assert.equal(urlProblem('http://127.0.0.1/', lookUpRule('demo')), 'address-forbidden');
+  assert.equal(urlProblem('http://127.0.0.1/', lookUpRule('loopback')), 'address-forbidden');
 });

@@ -284,10 +284,10 @@ test('a command that fails ends with 1: one JSON value on stdout with --json, el
       [...create, '--scopes', 'reports:write invoices:read all'],
       /wrong:\n {2}--scopes: unknown-value\n {2}unknown: reports:write all\n {2}known: invoices:read .* webhooks:write\n$/,
     ],
-    [[...create, '--kind', 'other'], /^error: .*'--kind <kind>' argument 'other' is invalid.*\n/],
+    [[...create, '--kind', 'other'], /\nerror: .*'--kind <kind>' argument 'other' is invalid.*\n$/],
     [
       ['company', 'update', '--id', NO_ID, '--logo', 'no-logo.png'],
-      /^error: .*'--logo <file>' argument '.*' is invalid. The file cannot be read: ENOENT.*\n/,
+      /\nerror: .*'--logo <file>' argument '.*' is invalid. The file cannot be read: ENOENT.*\n$/,
     ],
     [
       ['company', 'create', '--name', ' ', ...wrong],

@@ -3,12 +3,16 @@ import { resolved, withoutReferences } from './openapi.ts';
 /** An operation of the OpenAPI document, whose parameters and bodies stand in their places. */
 export type Operation = { method: string; path: string; described: any };
 
-/** A place in a request that takes an id. */
-export type IdPlace = {
+/** A place in a request that takes something. */
+export type Place = {
   operation: Operation;
   at: 'path' | 'query' | 'body';
   /** As in `paymentId`, `clientId` or `lines[0].account`. */
   name: string;
+};
+
+/** A place in a request that takes an id. */
+export type IdPlace = Place & {
   /** What the id names, as `idsIn` tells it: `invoice`, `writeoff`, `journalentry`, `account`. */
   kind: string;
 };
@@ -35,6 +39,18 @@ export function isNeeded({ described }: Operation, { name, required }: any): boo
 /** What a request's body may be; undefined when it has none. */
 export function bodySchemaOf({ described }: Operation): any {
   return described.requestBody?.content['application/json']?.schema;
+}
+
+/** Every parameter of a path or query, and every field of a body. */
+export function placesOf(document: any): Place[] {
+  return operationsOf(document).flatMap((operation) => [
+    ...(operation.described.parameters ?? []).flatMap(({ in: at, name }: any) =>
+      at === 'header' ? [] : [{ operation, at, name }],
+    ),
+    ...fieldsOf(bodySchemaOf(operation)).flatMap(({ name }): Place[] =>
+      name === '' ? [] : [{ operation, at: 'body', name }],
+    ),
+  ]);
 }
 
 /** Every place of the document that takes an id: by its name, its form or its example. */

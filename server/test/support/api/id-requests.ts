@@ -6,7 +6,7 @@ import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { request } from './api-caller.ts';
 import { pdfFile } from '../documents/attachable-files.ts';
 import { createLate, createDraft, createSent, exemptLine } from '../example-invoices.ts';
-import type { IdPlace } from './id-places.ts';
+import type { IdPlace, Place } from './id-places.ts';
 import { bodySchemaOf, idPlacesOf, isNeeded, kindOfField, kindOfPath } from './id-places.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
 import { replaced } from './wrong-values.ts';
@@ -28,8 +28,8 @@ export type IdRequests = {
   ownToo: Things;
   ofOtherCompany: Things;
   ofOtherEnvironment: Things;
-  /** A request of the account that is right in everything but perhaps this id; other ids are those of `mine`. */
-  ask(place: IdPlace, id: string, mine?: Things): Promise<ApiAnswer>;
+  /** A request of the account that is right in everything but perhaps this place; ids elsewhere are those of `mine`. */
+  ask(place: Place, id: string, mine?: Things): Promise<ApiAnswer>;
 };
 
 const openInvoice = { number: '7', dueDate: '2026-01-14', outstanding: 10 };
@@ -71,9 +71,9 @@ const BODIES: Record<string, any> = {
   'PATCH /v1/booking-accounts sales[0].services': ofSales,
 };
 
-const operationOf = ({ operation: { method, path } }: IdPlace) => `${method} ${path}`;
+const operationOf = ({ operation: { method, path } }: Place) => `${method} ${path}`;
 /** As in `POST /v1/invoices clientId`. */
-export const nameOf = (place: IdPlace) => `${operationOf(place)} ${place.name}`;
+export const nameOf = (place: Place) => `${operationOf(place)} ${place.name}`;
 
 /** What nobody has. */
 export const unknownId = ({ kind }: IdPlace): string => (kind === 'account' ? '3999' : crypto.randomUUID());
@@ -127,7 +127,7 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
 }
 
 /** The ids that belong in the path of an operation; of invoices the draft, which can be changed. */
-export function pathIds({ operation: { path } }: IdPlace, mine: Things): Record<string, string> {
+export function pathIds({ operation: { path } }: Place, mine: Things): Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const last = names.at(-1) ?? '';
   const kind = last === '' ? '' : kindOfPath(path, last);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import type { ApiAnswer } from './api-caller.ts';
 import { assertError, failingFields } from './answers.ts';
 
@@ -41,6 +42,13 @@ export function wrongTexts(maxCharacters: number, lines: 'single-line' | 'multi-
       : []),
   ];
 }
+
+/** An id of the caller's own is on one line, and never empty. */
+export const WRONG_EXTERNAL_IDS: WrongValue[] = [
+  ['', 'required'],
+  ['  ', 'required'],
+  ...wrongTexts(LIMITS.externalIdCharacters, 'single-line'),
+];
 
 export const WRONG_DATES: WrongValue[] = [
   [20260803, 'invalid-type'],

@@ -26,6 +26,18 @@ export function makeReadersHome(): string {
   return home;
 }
 
+/**
+ * Keeps npm from its registry, because nothing listens there, and from what another run has installed.
+ * @param home has what this run installs
+ */
+export function withoutRegistry(home: string): Record<string, string> {
+  return {
+    npm_config_registry: 'http://127.0.0.1:9',
+    npm_config_cache: join(home, 'npm'),
+    npm_config_audit: 'false',
+  };
+}
+
 /** @param forTest what a test runs and expects in the place of a text of the guide */
 export function readBlocks(text: string, forTest: (part: string) => string): Block[] {
   const found = [...text.matchAll(/^```sh\n([^]*?)^```\n(?:\n```(json|text)?\n([^]*?)^```\n)?/gm)];

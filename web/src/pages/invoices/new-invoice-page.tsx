@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays } from '../../../../server/src/domain/local-date.ts';
 import { useAccount, useSession } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -68,12 +67,10 @@ function NewInvoiceForm({
   if (like.error !== null) return <ErrorNotice error={like.error} retry={() => void like.refetch()} />;
   if (likeId !== '' && like.isPending) return <PageSkeleton />;
   if (clientId !== '' && client.isPending) return <PageSkeleton />;
-  const days = client.data?.client.paymentTermDays ?? company.paymentTermDays;
   const vat = usualVat(company, today);
   const initial = newInvoice({
     clientId: client.data?.client.id ?? '',
     customer: hasRegister ? 'register' : 'new',
-    dueDate: addDays(today, days),
     vat,
   });
   const likeIt = pattern && valuesLike(pattern, initial, language);

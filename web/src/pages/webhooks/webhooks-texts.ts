@@ -11,7 +11,7 @@ const nb = {
   url: 'Adresse',
   urlHint: 'https og en adresse som alle på nettet kan nå.',
   urlHintTest:
-    'https og en adresse som alle på nettet kan nå. Prøver du på egen maskin, kan http://localhost:4000/hook være lov.',
+    'https og en adresse som alle på nettet kan nå. Kjører tjenesten på din egen maskin, kan du også bruke http://localhost:4000/hook.',
   noUrl: 'Skriv hele adressen, med https:// først, og uten brukernavn og passord.',
   description: 'Beskrivelse',
   descriptionHint: 'Hva mottakeren er, for eksempel «Lageret».',
@@ -136,7 +136,7 @@ const en: typeof nb = {
   url: 'Address',
   urlHint: 'https and an address that everybody on the internet can reach.',
   urlHintTest:
-    'https and an address that everybody on the internet can reach. On your own machine http://localhost:4000/hook may be allowed.',
+    'https and an address that everybody on the internet can reach. Where the service runs on your own machine, http://localhost:4000/hook works, too.',
   noUrl: 'Write the whole address, with https:// first, and without a user or password.',
   description: 'Description',
   descriptionHint: 'What the receiver is, for example “The warehouse”.',

@@ -9,7 +9,7 @@ import {
 import type { PaymentToPost } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
-import { findPaymentEntry } from './payment-entry.store.ts';
+import { findPaymentEntry } from './entries-of.store.ts';
 import { markReversed, postEntry } from './post-entry.ts';
 
 /** A payment on an issued invoice. `invoiceNumber` is for the entry's text. */

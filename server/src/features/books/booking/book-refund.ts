@@ -4,7 +4,7 @@ import type { Ore } from '../../../domain/money.ts';
 import { refundPostings } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
-import { findDocumentEntryId } from './document-entry.store.ts';
+import { findDocumentEntryId } from './entries-of.store.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { yearResultPostings } from '../../../domain/books/year-result.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { findYearResultEntryId } from './year-result-entry.store.ts';
+import { findYearResultEntryId } from './entries-of.store.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';

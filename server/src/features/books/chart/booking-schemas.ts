@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
-import { oneOf } from '../../../platform/http/fields.ts';
+import { closedObject, oneOf, requestObject } from '../../../platform/http/fields.ts';
 
 /** A SAF-T sales code as lines of invoices have it. */
 export const salesVatCode = oneOf(SALES_VAT_CODES, {
@@ -45,18 +45,12 @@ export const bookingAccountsSchema = Type.Object(
   { $id: 'BookingAccounts', description: 'The accounts that the service books sales on.' },
 );
 
-export const bookingAccountChanges = Type.Object(
-  {
-    ...Type.Partial(Type.Object(fields)).properties,
-    sales: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { vatCode: salesVatCode, ...Type.Partial(Type.Object(salesFields)).properties },
-          { additionalProperties: false },
-        ),
-        { maxItems: SALES_VAT_CODES.length, description: 'The codes left out stay as they are.' },
-      ),
+export const bookingAccountChanges = requestObject('BookingAccountChanges', {
+  ...Type.Partial(Type.Object(fields)).properties,
+  sales: Type.Optional(
+    Type.Array(
+      closedObject({ vatCode: salesVatCode, ...Type.Partial(Type.Object(salesFields)).properties }),
+      { maxItems: SALES_VAT_CODES.length, description: 'The codes left out stay as they are.' },
     ),
-  },
-  { additionalProperties: false, 'x-name': 'BookingAccountChanges' },
-);
+  ),
+});

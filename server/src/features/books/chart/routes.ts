@@ -1,18 +1,14 @@
 import { Type } from 'typebox';
 import { bookingAccountChanges, bookingAccountsSchema } from './booking-schemas.ts';
-import { createAccount } from './create-account.ts';
-import { getAccount } from './get-account.ts';
-import { getBookingAccounts } from './get-booking-accounts.ts';
-import { listAccounts } from './list-accounts.ts';
-import { retireAccount } from './retire-account.ts';
+import { createAccount, retireAccount, updateAccount } from './own-accounts.ts';
+import { getAccount, listAccounts } from './read-accounts.ts';
+import { getBookingAccounts, updateBookingAccounts } from './booking-accounts.ts';
 import { accountChanges, accountSchema, newAccount } from './schemas.ts';
-import { updateAccount } from './update-account.ts';
-import { updateBookingAccounts } from './update-booking-accounts.ts';
 import { ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../../domain/books/ledger-account.ts';
 import type { AccountType } from '../../../domain/books/ledger-account.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { refTo } from '../../../platform/http/fields.ts';
+import { answerObject, refTo } from '../../../platform/http/fields.ts';
 
 const numberParameter = Type.Object({
   number: Type.String({ 'x-name': 'AccountNumber', description: 'The account.', examples: ['3021'] }),
@@ -29,11 +25,9 @@ export function chartRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       needsAccounting: true,
       answer: {
-        status: 200,
-        schema: Type.Object(
-          { items: Type.Array(refTo(accountSchema), { description: 'The whole chart.' }) },
-          { 'x-name': 'AccountList' },
-        ),
+        schema: answerObject('AccountList', {
+          items: Type.Array(refTo(accountSchema), { description: 'The whole chart.' }),
+        }),
         description: 'The chart of accounts.',
       },
     },
@@ -65,7 +59,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       needsAccounting: true,
       params: numberParameter,
-      answer: { status: 200, schema: refTo(accountSchema), description: 'The account.' },
+      answer: { schema: refTo(accountSchema), description: 'The account.' },
     },
     getAccount,
   );
@@ -82,7 +76,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       params: numberParameter,
       body: accountChanges,
-      answer: { status: 200, schema: refTo(accountSchema), description: 'The account after the change.' },
+      answer: { schema: refTo(accountSchema), description: 'The account after the change.' },
       errors: ['account-not-custom', 'account-in-use'],
     },
     updateAccount,
@@ -113,7 +107,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       summary: 'Get the booking accounts',
       scope: 'bilag:read',
       needsAccounting: true,
-      answer: { status: 200, schema: refTo(bookingAccountsSchema), description: 'The booking accounts.' },
+      answer: { schema: refTo(bookingAccountsSchema), description: 'The booking accounts.' },
     },
     getBookingAccounts,
   );
@@ -130,7 +124,6 @@ export function chartRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       body: bookingAccountChanges,
       answer: {
-        status: 200,
         schema: refTo(bookingAccountsSchema),
         description: 'The booking accounts after the change.',
       },

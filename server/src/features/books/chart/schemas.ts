@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ACCOUNT_NATURES, ACCOUNT_TYPES } from '../../../domain/books/ledger-account.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { STANDARD_TAX_CODES } from '../../../domain/vat/standard-tax-codes.ts';
-import { nullable, oneOf } from '../../../platform/http/fields.ts';
+import { nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 
 const CLASSES =
   'Account class, the first digit: 1 assets, 2 equity and debt, 3 income, 4 cost of goods, 5 payroll, 6 and 7 other costs, 8 finance, tax and results.';
@@ -44,57 +44,43 @@ const name = Type.String({
   examples: ['Salg av kaffekurs'],
 });
 
-const defaultVatCode = Type.Optional(
-  nullable(
-    oneOf(STANDARD_TAX_CODES, {
-      'x-error': 'unknown-vat-code',
-      description: 'SAF-T tax code that is mostly used on it; none when left out.',
-      examples: ['3'],
+const defaultVatCode = optional(
+  oneOf(STANDARD_TAX_CODES, {
+    'x-error': 'unknown-vat-code',
+    description: 'SAF-T tax code that is mostly used on it; none when left out.',
+    examples: ['3'],
+  }),
+);
+
+export const newAccount = requestObject('NewAccount', {
+  number: Type.String({
+    format: 'account-number',
+    description: `Four to six digits, not yet in the chart. ${CLASSES}`,
+    examples: ['3021'],
+  }),
+  name,
+  type: optional(
+    oneOf(ACCOUNT_TYPES, {
+      description:
+        'Kind of account, one that its class has (`unfitting-account`); when left out, what the number says: 20 equity, the rest of 2 liabilities, 80 income, 88 and 89 equity, the rest of 8 expenses.',
+      examples: ['Income'],
     }),
   ),
-);
-
-export const newAccount = Type.Object(
-  {
-    number: Type.String({
-      format: 'account-number',
-      description: `Four to six digits, not yet in the chart. ${CLASSES}`,
-      examples: ['3021'],
+  nature: optional(
+    oneOf(ACCOUNT_NATURES, {
+      description:
+        'The side on which the account grows; when left out, debit for assets and expenses, credit for the others.',
+      examples: ['Credit'],
     }),
-    name,
-    type: Type.Optional(
-      nullable(
-        oneOf(ACCOUNT_TYPES, {
-          description:
-            'Kind of account, one that its class has (`unfitting-account`); when left out, what the number says: 20 equity, the rest of 2 liabilities, 80 income, 88 and 89 equity, the rest of 8 expenses.',
-          examples: ['Income'],
-        }),
-      ),
-    ),
-    nature: Type.Optional(
-      nullable(
-        oneOf(ACCOUNT_NATURES, {
-          description:
-            'The side on which the account grows; when left out, debit for assets and expenses, credit for the others.',
-          examples: ['Credit'],
-        }),
-      ),
-    ),
-    acceptsVat: Type.Optional(
-      nullable(
-        Type.Boolean({
-          description:
-            'Whether VAT codes are used on it; when left out, true with a `defaultVatCode` and in the classes 3, 4, 6 and 7. False does not go with a `defaultVatCode`.',
-          examples: [true],
-        }),
-      ),
-    ),
-    defaultVatCode,
-  },
-  { additionalProperties: false, 'x-name': 'NewAccount' },
-);
+  ),
+  acceptsVat: optional(
+    Type.Boolean({
+      description:
+        'Whether VAT codes are used on it; when left out, true with a `defaultVatCode` and in the classes 3, 4, 6 and 7. False does not go with a `defaultVatCode`.',
+      examples: [true],
+    }),
+  ),
+  defaultVatCode,
+});
 
-export const accountChanges = Type.Object(
-  { name: Type.Optional(name), defaultVatCode },
-  { additionalProperties: false, 'x-name': 'AccountChanges' },
-);
+export const accountChanges = requestObject('AccountChanges', { name: Type.Optional(name), defaultVatCode });

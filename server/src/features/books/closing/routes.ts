@@ -1,15 +1,14 @@
-import { getPeriodClosing } from './get-period-closing.ts';
+import { getPeriodClosing, setPeriodClosing } from './period-closing.ts';
 import { newPeriodClosing, periodClosingSchema } from './schemas.ts';
-import { setPeriodClosing } from './set-period-closing.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 
 const common = {
   url: '/v1/period-closing',
   tag: 'Books',
   needsAccounting: true,
-  answer: { status: 200, schema: periodClosingSchema, description: 'Which months are closed.' },
+  answer: { schema: periodClosingSchema, description: 'Which months are closed.' },
 } as const;
 
 export function closingRoutes(endpoints: Endpoints): void {

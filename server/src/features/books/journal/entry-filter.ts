@@ -1,9 +1,9 @@
+import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import { addDays, firstDayOf, lastDayOf, yearBefore } from '../../../domain/local-date.ts';
 import type { DayOrMonth, LocalDate } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import type { EntryFilter } from './entry-search.store.ts';
-import type { SourceDocumentType } from './journal-entry.ts';
 
 export const MAX_MONTHS = 12;
 

@@ -1,3 +1,4 @@
+import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { clientsMatching } from '../../clients/index.ts';
@@ -5,7 +6,6 @@ import type { Db } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { SourceDocumentType } from './journal-entry.ts';
 import { entriesToSearch, unindexedEntries } from './searched-entries.store.ts';
 
 export const ENTRY_SORTS = ['postingDate', '-postingDate'] as const;

@@ -1,10 +1,10 @@
+import { SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { allowedValues } from '../../../domain/field-errors.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { commaList, dayOrMonth, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
-import { SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
 import { checkPeriodOrder } from './schemas.ts';
 
 const filter = (description: string, example: string, format = 'single-line') =>

@@ -1,21 +1,6 @@
+import type { EntryStatus, Series, SourceDocumentType } from '../../../domain/books/journal.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-
-export const SERIES = ['SalesInvoice', 'CreditNote', 'SupplierInvoice', 'Bank', 'Manual'] as const;
-export type Series = (typeof SERIES)[number];
-export const SOURCE_DOCUMENT_TYPES = [
-  'Invoice',
-  'CreditNote',
-  'Payment',
-  'Reminder',
-  'WriteOff',
-  'Manual',
-  'Refund',
-  'Waiver',
-  'OpeningBalance',
-  'YearResult',
-] as const;
-export type SourceDocumentType = (typeof SOURCE_DOCUMENT_TYPES)[number];
 
 /** A posted entry (bilag). Only its status can change, once, when another entry corrects it. */
 export type JournalEntry = {
@@ -25,7 +10,7 @@ export type JournalEntry = {
   documentDate: LocalDate;
   postingDate: LocalDate;
   description: string;
-  status: 'Posted' | 'Reversed';
+  status: EntryStatus;
   sourceDocumentType: SourceDocumentType;
   sourceDocumentId: string;
   correctsEntryId: string | null;

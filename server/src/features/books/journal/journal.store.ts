@@ -182,13 +182,13 @@ async function withLines(
   const linesByEntry = Map.groupBy(await selectLines(db, accountId, ids), ({ entryId }) => entryId);
   return rows.map((row) => ({
     id: row.id,
-    series: row.series as JournalEntry['series'],
+    series: row.series,
     number: row.number,
     documentDate: row.document_date,
     postingDate: row.posting_date,
     description: row.description,
-    status: row.status as JournalEntry['status'],
-    sourceDocumentType: row.source_document_type as JournalEntry['sourceDocumentType'],
+    status: row.status,
+    sourceDocumentType: row.source_document_type,
     sourceDocumentId: row.source_document_id,
     correctsEntryId: row.corrects_entry_id,
     lines: (linesByEntry.get(row.id) ?? []).map(({ entryId: _entryId, ...line }) => line),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { STANDARD_TAX_CODES } from '../../../domain/vat/standard-tax-codes.ts';
-import { date, nullable, oneOf } from '../../../platform/http/fields.ts';
+import { date, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 
 const MAX_LINES = 500;
 
@@ -16,99 +16,78 @@ const text = (description: string, example: string) =>
   });
 
 const amount = (description: string, example: number) =>
-  Type.Optional(
-    nullable(
-      Type.Number({
-        minimum: 0,
-        maximum: Number(LIMITS.totalOre / 100n),
-        'x-max-decimals': 2,
-        description,
-        examples: [example],
-      }),
-    ),
+  optional(
+    Type.Number({
+      minimum: 0,
+      maximum: Number(LIMITS.totalOre / 100n),
+      'x-max-decimals': 2,
+      description,
+      examples: [example],
+    }),
   );
 
-const newLine = Type.Object(
-  {
-    account: Type.String({
+const newLine = requestObject('NewJournalLine', {
+  account: Type.String({
+    description:
+      'Account number, one of `GET /v1/accounts`. Not the accounts of receivables and of what is owed to customers (`reserved-account`): they stay the sum of what is outstanding on invoices, which only invoices, credit notes, payments and letters change.',
+    examples: ['7770'],
+  }),
+  debit: amount(
+    'Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
+    150,
+  ),
+  credit: amount('Kroner, at most 2 decimals; see `debit`.', 0),
+  description: optional(
+    Type.String({
+      maxLength: LIMITS.descriptionCharacters,
+      format: 'single-line',
+      description: 'Text of the line.',
+      examples: ['Gebyr oktober'],
+    }),
+  ),
+  vatCode: optional(
+    oneOf(STANDARD_TAX_CODES, {
+      'x-error': 'unknown-vat-code',
       description:
-        'Account number, one of `GET /v1/accounts`. Not the accounts of receivables and of what is owed to customers (`reserved-account`): they stay the sum of what is outstanding on invoices, which only invoices, credit notes, payments and letters change.',
-      examples: ['7770'],
+        'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code. Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`). 2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own. VAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).',
+      examples: [null],
     }),
-    debit: amount(
-      'Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
-      150,
-    ),
-    credit: amount('Kroner, at most 2 decimals; see `debit`.', 0),
-    description: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: LIMITS.descriptionCharacters,
-          format: 'single-line',
-          description: 'Text of the line.',
-          examples: ['Gebyr oktober'],
-        }),
-      ),
-    ),
-    vatCode: Type.Optional(
-      nullable(
-        oneOf(STANDARD_TAX_CODES, {
-          'x-error': 'unknown-vat-code',
-          description:
-            'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code. Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`). 2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own. VAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).',
-          examples: [null],
-        }),
-      ),
-    ),
-    vatDeviation: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'States a VAT amount on purpose that is not base times rate. Otherwise the VAT of each code must be within a krone of it for each line of the base (`vat-amount-mismatch`, `details.expectedVat` in kroner by field). On a line with a code, or on an account of VAT (else `vat-code-missing`); it counts for all VAT of that code in the entry. Alone on 2700 to 2703 and 2711 to 2713 it states VAT without a base. The VAT report lists it.',
-        examples: [false],
-      }),
-    ),
-    customerId: Type.Optional(
-      nullable(
-        Type.String({
-          format: 'uuid',
-          description: 'A client in this account; else 404 `client-not-found`, `details.lines` saying where.',
-          examples: [null],
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'NewJournalLine' },
-);
-
-export const newManualEntry = Type.Object(
-  {
-    documentDate: date('Date of the document; at the latest the last day of next year.', '2026-10-31'),
-    description: text('What is booked.', 'Bankgebyr oktober'),
-    lines: Type.Array(newLine, {
-      minItems: 2,
-      maxItems: MAX_LINES,
-      description: `2 to ${MAX_LINES}. Debit and credit sum to the same: else \`unbalanced\`, \`details.difference\` being debit less credit in kroner.`,
+  ),
+  vatDeviation: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'States a VAT amount on purpose that is not base times rate. Otherwise the VAT of each code must be within a krone of it for each line of the base (`vat-amount-mismatch`, `details.expectedVat` in kroner by field). On a line with a code, or on an account of VAT (else `vat-code-missing`); it counts for all VAT of that code in the entry. Alone on 2700 to 2703 and 2711 to 2713 it states VAT without a base. The VAT report lists it.',
+      examples: [false],
     }),
-  },
-  { additionalProperties: false, 'x-name': 'NewJournalEntry' },
-);
+  ),
+  customerId: optional(
+    Type.String({
+      format: 'uuid',
+      description: 'A client in this account; else 404 `client-not-found`, `details.lines` saying where.',
+      examples: [null],
+    }),
+  ),
+});
 
-export const newReversal = Type.Object(
-  {
-    documentDate: Type.Optional(
-      nullable(
-        date(
-          "Date of the reversal, not before the entry's `postingDate` and at the latest the last day of next year; today when left out, or that `postingDate` where it lies ahead.",
-          '2026-11-01',
-        ),
-      ),
+export const newManualEntry = requestObject('NewJournalEntry', {
+  documentDate: date('Date of the document; at the latest the last day of next year.', '2026-10-31'),
+  description: text('What is booked.', 'Bankgebyr oktober'),
+  lines: Type.Array(newLine, {
+    minItems: 2,
+    maxItems: MAX_LINES,
+    description: `2 to ${MAX_LINES}. Debit and credit sum to the same: else \`unbalanced\`, \`details.difference\` being debit less credit in kroner.`,
+  }),
+});
+
+export const newReversal = requestObject('NewReversal', {
+  documentDate: optional(
+    date(
+      "Date of the reversal, not before the entry's `postingDate` and at the latest the last day of next year; today when left out, or that `postingDate` where it lies ahead.",
+      '2026-11-01',
     ),
-    description: Type.Optional(
-      nullable(
-        text("Text of the reversal; the entry's own after `Tilbakeført:` when left out.", 'Feil konto'),
-      ),
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'NewReversal' },
-);
+  ),
+  description: optional(
+    text("Text of the reversal; the entry's own after `Tilbakeført:` when left out.", 'Feil konto'),
+  ),
+});

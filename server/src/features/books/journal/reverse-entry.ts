@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import { reversalText } from '../../../domain/books/entry-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
-import { getEntry } from './get-journal-entry.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
+import { getEntry } from './read-entries.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { lockEntry } from './journal.store.ts';
 import type { newReversal } from './manual-entry-schemas.ts';
@@ -19,8 +19,7 @@ export async function reverseEntry(
   { trx, accountId, now, accountNow }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newReversal>>,
 ) {
-  const entry = await lockEntry(trx, accountId, params.id);
-  if (entry === undefined) throw new ApiError('not-found');
+  const entry = found(await lockEntry(trx, accountId, params.id));
   requireReversible(entry);
 
   const today = osloDate(accountNow);

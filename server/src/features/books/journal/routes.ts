@@ -3,15 +3,14 @@ import { createManualEntry } from './create-manual-entry.ts';
 import { MAX_MONTHS } from './entry-filter.ts';
 import { ENTRY_SORTS } from './entry-search.store.ts';
 import { checkListedEntries, listedEntryParameters } from './filter-parameters.ts';
-import { getJournalEntry } from './get-journal-entry.ts';
-import { listJournalEntries } from './list-journal-entries.ts';
+import { getJournalEntry, listJournalEntries } from './read-entries.ts';
 import { newManualEntry, newReversal } from './manual-entry-schemas.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { entryIdParameter, journalEntrySchema } from './schemas.ts';
 import { isLocalDate, osloDate, yearOf } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, refTo } from '../../../platform/http/fields.ts';
+import { closedObject, oneOf, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { asObject } from '../../../platform/http/validation.ts';
 
@@ -25,24 +24,20 @@ export function journalRoutes(endpoints: Endpoints): void {
       description: `Entries posted in a period of at most ${MAX_MONTHS} months (\`from\` and \`to\`), or those posted or reversed since a moment (\`updatedSince\`). Needs built-in accounting.`,
       scope: 'bilag:read',
       needsAccounting: true,
-      query: Type.Object(
-        {
-          ...listedEntryParameters,
-          sort: Type.Optional(
-            oneOf(ENTRY_SORTS, {
-              default: 'postingDate',
-              description:
-                '`postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.',
-              examples: ['-postingDate'],
-            }),
-          ),
-          ...pageParameters,
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...listedEntryParameters,
+        sort: Type.Optional(
+          oneOf(ENTRY_SORTS, {
+            default: 'postingDate',
+            description:
+              '`postingDate`: by posting date, series and number. `-postingDate`: the newest day first, and on a day what was posted last.',
+            examples: ['-postingDate'],
+          }),
+        ),
+        ...pageParameters,
+      }),
       queryRule: checkListedEntries,
       answer: {
-        status: 200,
         schema: pageOf(refTo(journalEntrySchema), 'JournalEntryPage'),
         description: 'One page of journal entries.',
       },
@@ -79,7 +74,7 @@ export function journalRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       needsAccounting: true,
       params: entryIdParameter,
-      answer: { status: 200, schema: refTo(journalEntrySchema), description: 'The journal entry.' },
+      answer: { schema: refTo(journalEntrySchema), description: 'The journal entry.' },
     },
     getJournalEntry,
   );

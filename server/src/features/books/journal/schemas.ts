@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { firstDayOf, isDayOrMonth, lastDayOf } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { date, id, nullable, oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
-import { SERIES, SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
+import { ENTRY_STATUSES, SERIES, SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
 
 export const journalLineSchema = Type.Object(
   {
@@ -38,7 +38,7 @@ export const journalEntrySchema = Type.Object(
     documentDate: date('Date of the document.'),
     postingDate: date('Date on which it counts in the books.'),
     description: Type.String({ description: 'What was booked.', examples: ['Faktura 1'] }),
-    status: oneOf(['Posted', 'Reversed'], {
+    status: oneOf(ENTRY_STATUSES, {
       description: '`Reversed` when another entry corrects it.',
       examples: ['Posted'],
     }),

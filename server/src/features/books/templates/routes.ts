@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId } from '../../../platform/http/fields.ts';
-import { createEntryTemplate } from './create-entry-template.ts';
-import { deleteEntryTemplate } from './delete-entry-template.ts';
-import { listEntryTemplates } from './list-entry-templates.ts';
+import { answerObject, pathId } from '../../../platform/http/fields.ts';
+import { createEntryTemplate, deleteEntryTemplate, listEntryTemplates } from './entry-templates.ts';
 import { entryTemplateSchema, MOST_TEMPLATES, newEntryTemplate } from './schemas.ts';
 
 const tag = 'Books';
@@ -19,11 +17,9 @@ export function templateRoutes(endpoints: Endpoints): void {
       scope: 'bilag:read',
       needsAccounting: true,
       answer: {
-        status: 200,
-        schema: Type.Object(
-          { items: Type.Array(entryTemplateSchema, { description: 'Empty when there are none.' }) },
-          { 'x-name': 'EntryTemplateList' },
-        ),
+        schema: answerObject('EntryTemplateList', {
+          items: Type.Array(entryTemplateSchema, { description: 'Empty when there are none.' }),
+        }),
         description: 'The templates.',
       },
     },

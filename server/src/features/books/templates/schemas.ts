@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id } from '../../../platform/http/fields.ts';
+import { answerObject, id, requestObject } from '../../../platform/http/fields.ts';
 
 export const MOST_TEMPLATES = 200;
 
@@ -13,12 +13,6 @@ const name = Type.String({
 });
 const entryId = id('The manual entry whose text and lines a new one begins with.');
 
-export const newEntryTemplate = Type.Object(
-  { name, entryId },
-  { additionalProperties: false, 'x-name': 'NewEntryTemplate' },
-);
+export const newEntryTemplate = requestObject('NewEntryTemplate', { name, entryId });
 
-export const entryTemplateSchema = Type.Object(
-  { id: id('Identifier.'), name, entryId },
-  { 'x-name': 'EntryTemplate' },
-);
+export const entryTemplateSchema = answerObject('EntryTemplate', { id: id('Identifier.'), name, entryId });

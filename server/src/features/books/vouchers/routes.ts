@@ -1,15 +1,22 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
+import { attachmentFields, filenameParameter } from '../../../platform/http/attachment-schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId } from '../../../platform/http/fields.ts';
+import { answerObject, pathId } from '../../../platform/http/fields.ts';
 import { entryIdParameter } from '../journal/schemas.ts';
-import { addEntryAttachment } from './add-entry-attachment.ts';
-import { getEntryAttachment } from './get-entry-attachment.ts';
-import { listEntryAttachments } from './list-entry-attachments.ts';
-import { entryAttachmentSchema } from './schemas.ts';
-import { VOUCHER_TYPES } from './voucher-types.ts';
+import {
+  VOUCHER_TYPES,
+  addEntryAttachment,
+  getEntryAttachment,
+  listEntryAttachments,
+} from './entry-attachments.ts';
 
 const [pdf, ...others] = VOUCHER_TYPES;
+
+const entryAttachmentSchema = Type.Object(attachmentFields(VOUCHER_TYPES, 'kvittering.pdf'), {
+  'x-name': 'EntryAttachment',
+  description: 'A voucher of a manual entry.',
+});
 
 export function voucherRoutes(endpoints: Endpoints): void {
   endpoints.upload(
@@ -23,18 +30,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
       scope: 'bilag:write',
       needsAccounting: true,
       params: entryIdParameter,
-      query: Type.Object(
-        {
-          filename: Type.String({
-            minLength: 1,
-            maxLength: LIMITS.filenameCharacters,
-            format: 'single-line',
-            description: 'Name of the file with the ending of its type, and without folders.',
-            examples: ['kvittering.pdf'],
-          }),
-        },
-        { additionalProperties: false },
-      ),
+      query: filenameParameter('kvittering.pdf'),
       upload: { contentTypes: VOUCHER_TYPES, mostBytes: LIMITS.attachmentBytes },
       answer: { status: 201, schema: entryAttachmentSchema, description: 'The attachment.' },
       errors: ['entry-not-manual'],
@@ -53,11 +49,9 @@ export function voucherRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       params: entryIdParameter,
       answer: {
-        status: 200,
-        schema: Type.Object(
-          { items: Type.Array(entryAttachmentSchema, { description: 'Empty when there are none.' }) },
-          { 'x-name': 'EntryAttachmentList' },
-        ),
+        schema: answerObject('EntryAttachmentList', {
+          items: Type.Array(entryAttachmentSchema, { description: 'Empty when there are none.' }),
+        }),
         description: 'The attachments.',
       },
     },
@@ -78,7 +72,6 @@ export function voucherRoutes(endpoints: Endpoints): void {
         attachmentId: pathId('AttachmentId', 'The attachment.'),
       }),
       answer: {
-        status: 200,
         schema: Type.String({ format: 'binary', description: 'The file.', examples: ['%PDF-1.7 …'] }),
         contentType: pdf,
         alsoAs: others,

@@ -1,5 +1,6 @@
+import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { Environment } from '../../../domain/environment.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { EInvoices, Environment } from '../company/company.ts';
 
 /** @returns whether the setting changed */
 export async function setEInvoicesOf(
@@ -45,7 +46,7 @@ export async function lockAccountSettings(
     .forNoKeyUpdate('accounts')
     .executeTakeFirstOrThrow();
   const { eInvoices, ofAccount, ofCompany } = row;
-  return { eInvoices: eInvoices as EInvoices, inForetaksregisteret: ofAccount ?? ofCompany, ofAccount };
+  return { eInvoices, inForetaksregisteret: ofAccount ?? ofCompany, ofAccount };
 }
 
 export async function saveAccountSettings(

@@ -1,8 +1,7 @@
-import type { Scope } from '../../../domain/scopes.ts';
+import type { Environment } from '../../../domain/environment.ts';
+import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import type { Environment } from '../company/company.ts';
 
-export type ApiClientKind = 'accounting' | 'advanced';
 export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };
 /** `lastUsedAt` may lag a few moments behind. It is null when the API client has never called. */
 export type ListedApiClient = ApiClient & { createdAt: Date; lastUsedAt: Date | null };
@@ -67,7 +66,7 @@ export async function lockApiClient(trx: Trx, id: string): Promise<ApiClient | u
     id: row.id,
     companyId: row.company_id,
     name: row.name,
-    kind: row.kind as ApiClientKind,
+    kind: row.kind,
     grants: grants.map(toGrant),
   };
 }
@@ -110,7 +109,7 @@ export async function listClientsOfCompany(db: Db, companyId: string): Promise<L
     id: client.id,
     companyId,
     name: client.name,
-    kind: client.kind as ApiClientKind,
+    kind: client.kind,
     createdAt: client.created_at,
     lastUsedAt: client.last_used_at,
     grants: grants.filter((grant) => grant.client_id === client.id).map(toGrant),
@@ -131,11 +130,11 @@ function selectGrants(db: DbOrTrx) {
     .orderBy('accounts.environment');
 }
 
-function toGrant(row: { id: string; account_id: string; environment: string; scopes: Scope[] }): Grant {
+function toGrant(row: { id: string; account_id: string; environment: Environment; scopes: Scope[] }): Grant {
   return {
     id: row.id,
     accountId: row.account_id,
-    environment: row.environment as Environment,
+    environment: row.environment,
     scopes: row.scopes,
   };
 }

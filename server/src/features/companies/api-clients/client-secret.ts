@@ -1,6 +1,6 @@
+import type { Environment } from '../../../domain/environment.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Environment } from '../company/company.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 43 digits of base 62 hold 256 bits; 6 digits hold a CRC-32. */

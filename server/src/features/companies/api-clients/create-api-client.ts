@@ -1,15 +1,16 @@
+import type { Environment } from '../../../domain/environment.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import type { Scope } from '../../../domain/scopes.ts';
+import type { ApiClientKind, Scope } from '../../../domain/scopes.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { isId, newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
-import type { ApiClient, ApiClientKind } from './api-clients.store.ts';
+import type { ApiClient } from './api-clients.store.ts';
 import { insertApiClient } from './api-clients.store.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { newClientId, newClientSecret, secretDigest } from './client-secret.ts';
 import { findCompanyAccounts } from '../company/companies.store.ts';
-import type { CompanyAccounts, Environment } from '../company/company.ts';
+import type { CompanyAccounts } from '../company/company.ts';
 
 export type NewApiClient = {
   companyId: string;

@@ -1,3 +1,7 @@
+import { LRUCache } from 'lru-cache';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { Environment } from '../../../domain/environment.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { foldEmail } from '../../../domain/email-address.ts';
@@ -5,7 +9,7 @@ import type { Companies } from '../../../platform/database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import type { Company, CompanyAccounts, EInvoices, Environment } from './company.ts';
+import type { Company, CompanyAccounts } from './company.ts';
 import { settingColumns, settingsFromRow } from './settings.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
@@ -108,10 +112,7 @@ export function asAccountSays(company: Company, inForetaksregisteret: boolean | 
 const version = sql<string>`companies.xmin`;
 
 /** An open or closed company. @returns the company with the version that was read (`Caller.companyVersion`) */
-export async function readCompany(
-  db: DbOrTrx,
-  companyId: string,
-): Promise<{ company: Company; version: string }> {
+async function readCompany(db: DbOrTrx, companyId: string): Promise<{ company: Company; version: string }> {
   const [row] = await selectCompany(db, companyId);
   if (row === undefined) throw new Error('There is no such company.');
   return { company: toCompany(row), version: row.version };
@@ -176,7 +177,7 @@ export type Account = {
 
 /** An account of an open company. */
 export async function findAccount(db: DbOrTrx, accountId: string): Promise<Account | undefined> {
-  const row = await db
+  return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
     .select([
@@ -193,13 +194,6 @@ export async function findAccount(db: DbOrTrx, accountId: string): Promise<Accou
     .where('accounts.id', '=', accountId)
     .where('companies.closed_at', 'is', null)
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      environment: row.environment as Environment,
-      eInvoices: row.eInvoices as EInvoices,
-    }
-  );
 }
 
 /** The two accounts of an open company; undefined when there is no such company. */
@@ -278,4 +272,28 @@ export async function listCompanies(db: Db): Promise<CompanyListing[]> {
     .orderBy('companies.id')
     .execute()
     .then((rows) => rows.map(({ production, test, ...row }) => ({ ...row, accounts: { production, test } })));
+}
+
+const remembered = new LRUCache<string, { company: Company; version: string }>({ max: 10_000 });
+
+/**
+ * The company of the caller, as it was when the request was authorised, or newer. The company is read only when it has
+ * changed since this process read it last (decision 37), because the most frequent requests need it.
+ */
+export async function getCompanyOfCaller(
+  db: DbOrTrx,
+  caller: Pick<Caller, 'companyId' | 'companyVersion' | 'inForetaksregisteret'>,
+): Promise<Company> {
+  return asAccountSays(await rememberedCompany(db, caller), caller.inForetaksregisteret);
+}
+
+async function rememberedCompany(
+  db: DbOrTrx,
+  { companyId, companyVersion }: Pick<Caller, 'companyId' | 'companyVersion'>,
+): Promise<Company> {
+  const known = remembered.get(companyId);
+  if (known?.version === companyVersion) return known.company;
+  const read = await readCompany(db, companyId);
+  remembered.set(companyId, read);
+  return read.company;
 }

@@ -1,16 +1,10 @@
+import type { Environment } from '../../../domain/environment.ts';
 import type { SupplyKind } from '../../../domain/books/booking-accounts.ts';
 import type { KidCheck } from '../../../domain/invoices/kid.ts';
 import type { HomeLanguage } from '../../../domain/language.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { VatTermChanges } from '../../../domain/vat/vat-term.ts';
 import type { ZeroRateRule } from '../../../domain/vat/vat.ts';
-
-export const ENVIRONMENTS = ['production', 'test'] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
-
-/** Whether e-invoices go to those who can receive them. */
-export const E_INVOICES = ['off', 'auto'] as const;
-export type EInvoices = (typeof E_INVOICES)[number];
 
 /** The company as its sales documents show it. */
 export type Seller = {

@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from '../../../domain/environment.ts';
 import { randomInt } from 'node:crypto';
 import { openBooks } from '../../books/index.ts';
 import { isFormOfForetaksregisteret } from '../../../domain/company-form.ts';
@@ -5,7 +6,7 @@ import { isEmailAddress } from '../../../domain/email-address.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { passwordProblem } from '../../../domain/password.ts';
 import { violatedUniqueConstraint } from '../../../platform/database/database.ts';
-import type { FieldError, FieldProblem } from '../../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../../domain/field-errors.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { hashPassword } from '../../../platform/access/password-hash.ts';
@@ -16,7 +17,6 @@ import { insertAccount, insertCompany, insertOwner } from './companies.store.ts'
 import type { CompanyTexts } from './settings.ts';
 import { firstSettings, readCompanyTexts } from './settings.ts';
 import type { Company, CompanyAccounts } from './company.ts';
-import { ENVIRONMENTS } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 
 const ACCOUNT_ID_TRIES = 20;

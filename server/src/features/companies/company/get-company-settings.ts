@@ -1,3 +1,5 @@
+import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { Environment } from '../../../domain/environment.ts';
 import { peekNextNumber } from '../../../platform/database/counters.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
@@ -5,7 +7,7 @@ import { isId } from '../../../platform/database/ids.ts';
 import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { settingsOf } from './settings.ts';
 import type { CompanySettings } from './settings.ts';
-import type { CompanyAccounts, EInvoices, Environment } from './company.ts';
+import type { CompanyAccounts } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 
 /** @throws ApiError `not-found` (no such open company) */

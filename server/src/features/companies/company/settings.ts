@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isBankAccount, isBic, normaliseBankAccount, normaliseBic } from '../../../domain/bank-account.ts';
 import { isEmailAddress } from '../../../domain/email-address.ts';
-import type { FieldError, FieldProblem } from '../../../domain/errors.ts';
+import type { FieldError, FieldProblem } from '../../../domain/field-errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../../../domain/organisation-number.ts';

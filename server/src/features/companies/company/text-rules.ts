@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../domain/errors.ts';
+import type { FieldProblem } from '../../../domain/field-errors.ts';
 import { isSingleLine } from '../../../domain/plain-text.ts';
 
 /** Tidies a text, and names the problem of the tidied text. */

@@ -36,6 +36,6 @@ export async function findLogo(db: DbOrTrx, sha256: string): Promise<Logo | unde
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const logo: Logo = { contentType: row.content_type as Logo['contentType'], bytes: row.bytes };
+  const logo: Logo = { contentType: row.content_type, bytes: row.bytes };
   return row.is_pixels_only ? logo : pixelsOf(logo);
 }

@@ -1,6 +1,7 @@
+import type { PictureType } from '../../../domain/invoices/attachment-types.ts';
 import { withoutExtras } from './png-file.ts';
 
-export type Logo = { contentType: 'image/png' | 'image/jpeg'; bytes: Buffer };
+export type Logo = { contentType: PictureType; bytes: Buffer };
 
 /** About three times as many pixels as a printed logo needs: 62 × 16 mm at 160 pixels a centimetre. */
 const MAX_WIDTH_PIXELS = 1200;

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../../../domain/errors.ts';
+import type { FieldErrorCode } from '../../../domain/field-errors.ts';
 import type { Logo } from './logo-pixels.ts';
 import { pixelsOf } from './logo-pixels.ts';
 import { readJpeg } from './jpeg-file.ts';

@@ -1,3 +1,4 @@
+import type { Receipt } from '../../../domain/deliveries.ts';
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { OutgoingFailed } from '../../../platform/outgoing/outgoing.ts';
 import { BILLING_PROCESS, DOCUMENT_TYPES, PARTICIPANT_SCHEME } from '../document-types.ts';
@@ -25,8 +26,6 @@ export type SubmitOutcome =
   | { kind: 'unknown'; reason: string }
   /** It did not take the document, or did not send it: its status says which. */
   | { kind: 'not-sent'; reason: string };
-
-export type Receipt = 'pending' | 'accepted' | 'rejected' | 'not-applicable';
 
 /** `details`: what the access point wrote about a failure, on one line. For the sender of the document, and for no log. */
 export type TransmissionStatus =
@@ -61,7 +60,7 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-const RECEIPTS: Readonly<Record<string, Receipt>> = {
+const RECEIPT_OF_STATUS: Readonly<Record<string, Receipt>> = {
   pending: 'pending',
   received_ap: 'accepted',
   // The recipient's access point took it and does not know more.
@@ -145,7 +144,7 @@ function statusIn(body: unknown, id: string): TransmissionStatus {
   if (sbdhInstanceID !== undefined && sbdhInstanceID !== id) return { kind: 'silent', reason: 'another id' };
   switch (status) {
     case 'sent':
-      return { kind: 'sent', receipt: RECEIPTS[String(mlsStatus)] ?? 'pending', details };
+      return { kind: 'sent', receipt: RECEIPT_OF_STATUS[String(mlsStatus)] ?? 'pending', details };
     case 'pending':
     case 'sending':
       return { kind: 'under-way', reason: null };

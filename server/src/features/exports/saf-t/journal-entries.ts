@@ -1,4 +1,4 @@
-import type { Series } from '../../books/index.ts';
+import type { Series } from '../../../domain/books/journal.ts';
 import { taxOfLines } from '../../../domain/vat/line-tax.ts';
 import type { LineTax } from '../../../domain/vat/line-tax.ts';
 import { osloDate, yearOf } from '../../../domain/local-date.ts';

@@ -8,12 +8,11 @@ import {
   lastDayOfMonth,
   monthOf,
 } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { exportSafT } from './export-saf-t.ts';
-import { getSafTWarnings } from './get-saf-t-warnings.ts';
+import { SAF_T_WARNINGS, getSafTWarnings } from './saf-t-warnings.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { dayOrMonth, oneOf } from '../../../platform/http/fields.ts';
-import { SAF_T_WARNINGS } from './warnings.ts';
+import { answerObject, closedObject, dayOrMonth, oneOf } from '../../../platform/http/fields.ts';
 import { FIRST_MONTH_OF_1_40, SAF_T_VERSIONS } from './version.ts';
 
 /** The last year that a SAF-T file can name. */
@@ -29,20 +28,17 @@ export function safTRoutes(endpoints: Endpoints): void {
       description: `The journal of a period of any length as SAF-T Financial (Norwegian), with the accounts, customers and VAT codes that it touches. Periods that reach into 2027 are written in version 1.40, earlier ones in 1.30 unless you ask for 1.40. The file is written while it is sent: one that ends before \`</AuditFile>\` is incomplete. Needs built-in accounting.`,
       scope: 'reports:read',
       needsAccounting: true,
-      query: Type.Object(
-        {
-          from: dayOrMonth('First month, or its first day.', '2026-01'),
-          to: dayOrMonth(`Last month, or its last day; at most ${LAST_YEAR}-12.`, '2026-12'),
-          version: Type.Optional(
-            oneOf(SAF_T_VERSIONS, {
-              'x-name': 'SafTVersion',
-              description: 'Version of the format. 1.30 is refused for periods that reach into 2027.',
-              examples: ['1.40'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        from: dayOrMonth('First month, or its first day.', '2026-01'),
+        to: dayOrMonth(`Last month, or its last day; at most ${LAST_YEAR}-12.`, '2026-12'),
+        version: Type.Optional(
+          oneOf(SAF_T_VERSIONS, {
+            'x-name': 'SafTVersion',
+            description: 'Version of the format. 1.30 is refused for periods that reach into 2027.',
+            examples: ['1.40'],
+          }),
+        ),
+      }),
       queryRule: (query) => [
         ...checkPeriodOrder(query),
         ...checkWholeMonths(query),
@@ -50,7 +46,6 @@ export function safTRoutes(endpoints: Endpoints): void {
         ...checkVersion(query),
       ],
       answer: {
-        status: 200,
         schema: Type.String({
           description: 'SAF-T Financial.',
           examples: ['<?xml version="1.0" encoding="UTF-8"?>'],
@@ -72,27 +67,20 @@ export function safTRoutes(endpoints: Endpoints): void {
         'What makes the file of the period useless to the tax authorities: `test-environment`; `address-missing` (the company’s address is not whole); `no-entries`; `period-not-over`; `opening-not-balanced` (the result of an earlier year is not in equity, see `/v1/year-results`). The file is written all the same. Needs built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: Type.Object(
-        {
-          from: dayOrMonth('First month, or its first day.', '2026-01'),
-          to: dayOrMonth(`Last month, or its last day; at most ${LAST_YEAR}-12.`, '2026-12'),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        from: dayOrMonth('First month, or its first day.', '2026-01'),
+        to: dayOrMonth(`Last month, or its last day; at most ${LAST_YEAR}-12.`, '2026-12'),
+      }),
       queryRule: (query) => [...checkPeriodOrder(query), ...checkWholeMonths(query), ...checkLastYear(query)],
       answer: {
-        status: 200,
-        schema: Type.Object(
-          {
-            items: Type.Array(
-              Type.Object({
-                code: oneOf(SAF_T_WARNINGS, { description: 'What it is.', examples: ['period-not-over'] }),
-              }),
-              { description: 'Empty when nothing stands against it.' },
-            ),
-          },
-          { 'x-name': 'SafTWarningList' },
-        ),
+        schema: answerObject('SafTWarningList', {
+          items: Type.Array(
+            Type.Object({
+              code: oneOf(SAF_T_WARNINGS, { description: 'What it is.', examples: ['period-not-over'] }),
+            }),
+            { description: 'Empty when nothing stands against it.' },
+          ),
+        }),
         description: 'The warnings.',
       },
     },

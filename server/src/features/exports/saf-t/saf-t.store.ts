@@ -1,5 +1,5 @@
+import type { Series } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
-import type { Series } from '../../books/index.ts';
 import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../../invoices/index.ts';
 import { orgNumberOf } from '../../clients/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';

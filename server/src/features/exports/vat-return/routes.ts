@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { exportVatReturn } from './export-vat-return.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { termParameters } from '../../reports/index.ts';
+import { closedObject } from '../../../platform/http/fields.ts';
 
 export function vatReturnRoutes(endpoints: Endpoints): void {
   endpoints.stream(
@@ -14,9 +15,8 @@ export function vatReturnRoutes(endpoints: Endpoints): void {
         'The VAT return (skattemelding for merverdiavgift, `mvaMeldingDto` version 1.0) of a term, two months or the year as the company files, to be filed with Skatteetaten: by the journal, as `GET /v1/reports/vat` shows it. Whole kroner; øre are dropped, and the total is the sum of the lines. Needs built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: Type.Object(termParameters, { additionalProperties: false }),
+      query: closedObject(termParameters),
       answer: {
-        status: 200,
         schema: Type.String({ description: 'XML.', examples: ['<?xml version="1.0" encoding="UTF-8"?>'] }),
         description: 'The file.',
         contentType: 'application/xml',

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
+import { filenameParameter } from '../../../platform/http/attachment-schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { answerObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { documentParameter, tag } from '../route-parts.ts';
-import { addAttachment } from './add-attachment.ts';
-import { deleteAttachment } from './delete-attachment.ts';
-import { getAttachment } from './get-attachment.ts';
-import { listAttachments } from './list-attachments.ts';
-import { ATTACHMENT_CONTENT_TYPES, attachmentSchema } from './schemas.ts';
+import { ATTACHMENT_CONTENT_TYPES } from '../../issued-documents/index.ts';
+import { addAttachment, deleteAttachment, getAttachment, listAttachments } from './attachments.ts';
+import { attachmentSchema } from './schemas.ts';
 
 const [pdf = '', ...others] = ATTACHMENT_CONTENT_TYPES;
 const attachmentParameters = Type.Object({
@@ -26,18 +25,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
         'The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others. The content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed. Attachments go along with the mail and inside the e-invoice, and stand on the public page. They are fixed once the invoice is sent.',
       scope: 'invoices:write',
       params: documentParameter,
-      query: Type.Object(
-        {
-          filename: Type.String({
-            minLength: 1,
-            maxLength: LIMITS.filenameCharacters,
-            format: 'single-line',
-            description: 'Name of the file with the ending of its type, and without folders.',
-            examples: ['timeliste.pdf'],
-          }),
-        },
-        { additionalProperties: false },
-      ),
+      query: filenameParameter('timeliste.pdf'),
       upload: { contentTypes: ATTACHMENT_CONTENT_TYPES, mostBytes: LIMITS.attachmentBytes },
       answer: { status: 201, schema: refTo(attachmentSchema), description: 'The attachment.' },
       errors: ['document-deleted', 'invoice-not-draft', 'opening-invoice'],
@@ -55,11 +43,9 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: documentParameter,
       answer: {
-        status: 200,
-        schema: Type.Object(
-          { items: Type.Array(refTo(attachmentSchema), { description: 'Empty when there are none.' }) },
-          { 'x-name': 'AttachmentList' },
-        ),
+        schema: answerObject('AttachmentList', {
+          items: Type.Array(refTo(attachmentSchema), { description: 'Empty when there are none.' }),
+        }),
         description: 'The attachments.',
       },
     },
@@ -76,7 +62,6 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: attachmentParameters,
       answer: {
-        status: 200,
         schema: Type.String({ format: 'binary', description: 'The file.', examples: ['%PDF-1.7 …'] }),
         contentType: pdf,
         alsoAs: others,

@@ -11,7 +11,7 @@ import { newDraft } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import type { newCreditNote } from '../request-schemas.ts';
+import type { newCreditNote } from './schemas.ts';
 
 type Body = Static<typeof newCreditNote>;
 
@@ -25,8 +25,7 @@ export async function createCreditNote(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Body>,
 ) {
-  const invoice = await store.findInvoice(trx, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await store.getInvoice(trx, accountId, params.id);
   requireCreditable(invoice);
 
   const credited = await store.sumCreditedLines(trx, accountId, invoice.id);

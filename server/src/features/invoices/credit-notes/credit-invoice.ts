@@ -99,7 +99,6 @@ export async function repriceCreditNote(
   draft: Invoice,
 ): Promise<{ creditNote: Invoice; invoice: Invoice }> {
   const invoice = await store.lockInvoice(trx, accountId, draft.creditedInvoiceId ?? '');
-  if (invoice === undefined) throw new Error('A credit note names an invoice that is not there.');
   requireCreditable(invoice);
   const credited = await store.sumCreditedLines(trx, accountId, invoice.id);
   const requests = draft.lines.map((line) => ({

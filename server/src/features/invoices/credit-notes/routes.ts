@@ -1,7 +1,7 @@
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { createCreditNote } from './create-credit-note.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
-import * as requests from '../request-schemas.ts';
+import * as requests from './schemas.ts';
 
 export function creditNoteRoutes(endpoints: Endpoints): void {
   endpoints.post(

@@ -30,7 +30,7 @@ export async function applyCredit(
     store.lockInvoice(trx, accountId, body.invoiceId),
     store.listCredits(trx, accountId, body.invoiceId),
   ]);
-  if (invoice === undefined || invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
+  if (invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
   requirePayable(invoice, { takesCredit: false });
   const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit: false });
   const today = osloDate(accountNow);

@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { applyCredit } from './apply-credit.ts';
-import { createRefund } from './create-refund.ts';
-import { getRefund, listRefunds } from './read-refunds.ts';
-import { reverseRefund } from './reverse-refund.ts';
+import { createRefund, getRefund, listRefunds, reverseRefund } from './refunds.ts';
 import { creditToApply, newRefund, refundSchema } from './schemas.ts';
-import { checkPaymentDate } from '../payments/check-payment-date.ts';
+import { checkPaymentDate } from '../payments/record-payment.ts';
 import { invoiceSchema } from '../schemas.ts';
 
 const tag = 'Clients';
@@ -78,9 +76,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       description: 'Newest first, without those that were taken back.',
       scope: 'invoices:read',
       params: idParameter,
-      query: Type.Object(pageParameters, { additionalProperties: false }),
+      query: closedObject(pageParameters),
       answer: {
-        status: 200,
         schema: pageOf(refTo(refundSchema), 'RefundPage'),
         description: 'One page of refunds.',
       },
@@ -97,7 +94,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       description: '404 once it is taken back.',
       scope: 'invoices:read',
       params: refundParameters,
-      answer: { status: 200, schema: refTo(refundSchema), description: 'The refund.' },
+      answer: { schema: refTo(refundSchema), description: 'The refund.' },
     },
     getRefund,
   );

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
-import { date, id, timestamp } from '../../../platform/http/fields.ts';
+import { date, id, requestObject, timestamp } from '../../../platform/http/fields.ts';
 
 const amount = (description: string) =>
   Type.Number({
@@ -22,22 +22,16 @@ export const refundSchema = Type.Object(
   { $id: 'Refund', description: 'Credit that was paid back to a client.' },
 );
 
-export const newRefund = Type.Object(
-  {
-    amount: amount('Kroner, above 0, at most 2 decimals; at most the credit balance.'),
-    paidOn: date(
-      'Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.',
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'NewRefund' },
-);
+export const newRefund = requestObject('NewRefund', {
+  amount: amount('Kroner, above 0, at most 2 decimals; at most the credit balance.'),
+  paidOn: date(
+    'Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.',
+  ),
+});
 
-export const creditToApply = Type.Object(
-  {
-    invoiceId: id('An invoice of this client.'),
-    amount: amount(
-      'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees and interest with it.',
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'CreditToApply' },
-);
+export const creditToApply = requestObject('CreditToApply', {
+  invoiceId: id('An invoice of this client.'),
+  amount: amount(
+    'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees and interest with it.',
+  ),
+});

@@ -4,14 +4,13 @@ import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { checkLineAccounts } from './check-line-accounts.ts';
+import { checkLineAccounts, priceNewLines } from './price-lines.ts';
 import { newDraft } from '../invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { priceNewLines } from './price-lines.ts';
-import { takeExternalId } from './take-external-id.ts';
+import { takeExternalId } from '../invoices.store.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
-import type { newInvoice } from '../request-schemas.ts';
+import type { newInvoice } from './schemas.ts';
 
 /**
  * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.

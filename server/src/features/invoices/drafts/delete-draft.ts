@@ -1,6 +1,6 @@
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
-import { lockDraft } from './lock-draft.ts';
+import { lockDraft } from '../invoices.store.ts';
 import { removeDraft } from '../save-invoice.ts';
 
 /** @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed` */

@@ -3,7 +3,7 @@ import { salesVatCode } from '../../books/schemas.ts';
 import { UNIT_CODES } from '../../../domain/invoices/units.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
-import { kroner, nullable, oneOf } from '../../../platform/http/fields.ts';
+import { kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 
 export const invoiceLineSchema = Type.Object(
   {
@@ -47,86 +47,71 @@ export const invoiceLineSchema = Type.Object(
   { $id: 'InvoiceLine', description: 'One line of an invoice.' },
 );
 
-export const newInvoiceLine = Type.Object(
-  {
-    description: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: LIMITS.descriptionCharacters,
-          format: 'multi-line',
-          description: 'What was sold.',
-          examples: ['Kaffe, 1 kg'],
-        }),
-      ),
-    ),
-    quantity: Type.Number({
-      exclusiveMinimum: 0,
-      maximum: LIMITS.quantity,
-      'x-max-decimals': 4,
-      description: 'Above zero, at most 4 decimals.',
-      examples: [3],
+export const newInvoiceLine = requestObject('NewInvoiceLine', {
+  description: optional(
+    Type.String({
+      maxLength: LIMITS.descriptionCharacters,
+      format: 'multi-line',
+      description: 'What was sold.',
+      examples: ['Kaffe, 1 kg'],
     }),
-    unitPrice: Type.Number({
+  ),
+  quantity: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: LIMITS.quantity,
+    'x-max-decimals': 4,
+    description: 'Above zero, at most 4 decimals.',
+    examples: [3],
+  }),
+  unitPrice: Type.Number({
+    minimum: 0,
+    maximum: LIMITS.unitPriceKroner,
+    'x-max-decimals': 4,
+    description: 'Kroner without VAT, at most 4 decimals.',
+    examples: [149.9],
+  }),
+  unit: optional(
+    oneOf(UNIT_CODES, {
+      'x-error': 'unknown-unit',
+      description:
+        'Unit of the quantity, a code of UN/ECE Recommendation 20 or 21; `EA` (each) when left out. Documents show its word, as in "7,5 timer".',
+      examples: ['KGM'],
+    }),
+  ),
+  discountPercent: optional(
+    Type.Number({
       minimum: 0,
-      maximum: LIMITS.unitPriceKroner,
+      maximum: 100,
       'x-max-decimals': 4,
-      description: 'Kroner without VAT, at most 4 decimals.',
-      examples: [149.9],
+      description:
+        'Discount on this line in percent of quantity times price, 0 to 100, at most 4 decimals. Not together with `discountAmount`.',
+      examples: [null],
     }),
-    unit: Type.Optional(
-      nullable(
-        oneOf(UNIT_CODES, {
-          'x-error': 'unknown-unit',
-          description:
-            'Unit of the quantity, a code of UN/ECE Recommendation 20 or 21; `EA` (each) when left out. Documents show its word, as in "7,5 timer".',
-          examples: ['KGM'],
-        }),
-      ),
-    ),
-    discountPercent: Type.Optional(
-      nullable(
-        Type.Number({
-          minimum: 0,
-          maximum: 100,
-          'x-max-decimals': 4,
-          description:
-            'Discount on this line in percent of quantity times price, 0 to 100, at most 4 decimals. Not together with `discountAmount`.',
-          examples: [null],
-        }),
-      ),
-    ),
-    discountAmount: Type.Optional(
-      nullable(
-        Type.Number({
-          minimum: 0,
-          maximum: Number(LIMITS.totalOre / 100n),
-          'x-max-decimals': 2,
-          description:
-            'Discount on this line in kroner without VAT: 0 to quantity times price, at most 2 decimals. Not together with `discountPercent`.',
-          examples: [null],
-        }),
-      ),
-    ),
-    vatRate: Type.Optional(
-      nullable(
-        Type.Number({
-          description:
-            "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.",
-          examples: [15],
-        }),
-      ),
-    ),
-    vatCode: Type.Optional(nullable(salesVatCode)),
-    account: Type.Optional(
-      nullable(
-        Type.String({
-          format: 'account-number',
-          description:
-            'Revenue account instead of the booking account of the VAT code: an income account of the chart (`unknown-account`), one that takes VAT codes if the line has a VAT rate (`unfitting-account`).',
-          examples: ['3030'],
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'NewInvoiceLine' },
-);
+  ),
+  discountAmount: optional(
+    Type.Number({
+      minimum: 0,
+      maximum: Number(LIMITS.totalOre / 100n),
+      'x-max-decimals': 2,
+      description:
+        'Discount on this line in kroner without VAT: 0 to quantity times price, at most 2 decimals. Not together with `discountPercent`.',
+      examples: [null],
+    }),
+  ),
+  vatRate: optional(
+    Type.Number({
+      description:
+        "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.",
+      examples: [15],
+    }),
+  ),
+  vatCode: optional(salesVatCode),
+  account: optional(
+    Type.String({
+      format: 'account-number',
+      description:
+        'Revenue account instead of the booking account of the VAT code: an income account of the chart (`unknown-account`), one that takes VAT codes if the line has a VAT rate (`unfitting-account`).',
+      examples: ['3030'],
+    }),
+  ),
+});

@@ -6,16 +6,20 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { oreFromKroner, parseDecimal, scaledFromNumber } from '../../../domain/money.ts';
 import { resolveLineVat } from '../../../domain/vat/vat.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { fitsSales } from '../../../domain/books/booking-accounts.ts';
+import { holdLedgerAccounts } from '../../books/index.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
-import type { newInvoice } from '../request-schemas.ts';
+import type { newInvoice } from './schemas.ts';
 
 const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.';
 
-export type NewLine = Static<typeof newInvoice>['lines'][number];
+type NewLine = Static<typeof newInvoice>['lines'][number];
 
 /**
- * Gives every line its VAT and its amounts, and adds the amounts up (contract, createInvoice rules 1 and 2).
+ * Gives every line its VAT and its amounts, and adds the amounts up (contract 6.5, 6.6).
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, both with `details.lines`; `validation-failed` when the
  *   total is above 10 000 000 000 kr
  */
@@ -78,4 +82,30 @@ function discountOf({ discountPercent, discountAmount }: NewLine): Discount | nu
   }
   if (discountAmount === undefined || discountAmount === null) return null;
   return { amountOre: oreFromKroner(discountAmount) };
+}
+
+const SALES_ACCOUNT =
+  'Must be an account of type Income, and one whose `acceptsVat` is true where the line has VAT.';
+
+/**
+ * Checks the accounts that lines ask for. A stored line counts as use of its account, so the account can neither change nor
+ * leave the chart. So `send` need not check the accounts again.
+ * @throws ApiError `validation-failed`: `unknown-account`, `unfitting-account`
+ */
+export async function checkLineAccounts(
+  trx: Trx,
+  accountId: string,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  const asked = lines.flatMap(({ account }) => account ?? []);
+  if (asked.length === 0) return;
+  const chart = await holdLedgerAccounts(trx, accountId, asked);
+  const errors = lines.flatMap(({ account, vatRateBp }, index): FieldError[] => {
+    if (account === null) return [];
+    const field = `lines[${index}].account`;
+    const known = chart.get(account);
+    if (known === undefined) return [{ field, code: 'unknown-account' }];
+    return fitsSales(known, vatRateBp) ? [] : [{ field, code: 'unfitting-account', message: SALES_ACCOUNT }];
+  });
+  if (errors.length > 0) throw validationFailed(errors);
 }

@@ -6,7 +6,7 @@ import { createInvoice } from './create-invoice.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { updateDraft } from './update-draft.ts';
 import { documentParameter, tag } from '../route-parts.ts';
-import * as requests from '../request-schemas.ts';
+import * as requests from './schemas.ts';
 import { writtenDraftSchema } from '../schemas.ts';
 
 const draftAnswer = { schema: refTo(writtenDraftSchema), etag: true } as const;

@@ -8,17 +8,14 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
-import { checkLineAccounts } from './check-line-accounts.ts';
+import { checkLineAccounts, priceNewLines } from './price-lines.ts';
 import type { Invoice, InvoiceContent } from '../invoice.ts';
-import { changed } from '../invoice.ts';
-import { lockDraft, lockDraftOrIssued } from './lock-draft.ts';
+import { lockDraft, lockInvoice, takeExternalId } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import { saveInvoice } from '../save-invoice.ts';
-import { priceNewLines } from './price-lines.ts';
-import { takeExternalId } from './take-external-id.ts';
+import { changeInvoice } from '../save-invoice.ts';
 import type { ClientWarning } from '../resolve-client.ts';
 import { findChosenClient, linkClient, told } from '../resolve-client.ts';
-import type { draftChanges } from '../request-schemas.ts';
+import type { draftChanges } from './schemas.ts';
 
 type Changes = Static<typeof draftChanges>;
 
@@ -38,7 +35,7 @@ export async function updateDraft(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
-  const lock = Object.keys(body).join() === 'externalId' ? lockDraftOrIssued : lockDraft;
+  const lock = Object.keys(body).join() === 'externalId' ? lockInvoice : lockDraft;
   const draft = await lock(trx, accountId, params.id);
   requireMatch(ifMatch, draft.version);
   if (draft.type === 'credit_note') refuseOtherFields(body);
@@ -54,8 +51,7 @@ export async function updateDraft(
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
   const facts = { ...content, externalId };
   const isChange = !isDeepStrictEqual({ ...draft, ...facts }, draft);
-  const updated = isChange ? changed<Invoice>(draft, facts, now) : draft;
-  if (isChange) saveInvoice(trx, accountId, draft, updated);
+  const updated = isChange ? changeInvoice<Invoice>(trx, accountId, draft, facts, now) : draft;
   const { body: answer, etag } = presentInvoice(updated, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag };
 }

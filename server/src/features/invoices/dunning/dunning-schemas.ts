@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LETTER_TYPES } from '../../../domain/invoices/late-payment.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import { date, kroner, nullable, oneOf } from '../../../platform/http/fields.ts';
+import { date, kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 import { NOT_REMINDABLE_REASONS } from './remindable.ts';
 
 const interestSpan = Type.Object({
@@ -100,44 +100,35 @@ export const latePaymentSchema = Type.Object(
   },
 );
 
-export const newReminder = Type.Object(
-  {
-    type: oneOf(LETTER_TYPES, {
-      description: 'A reminder (purring) or a collection warning (inkassovarsel).',
-      examples: ['reminder'],
+export const newReminder = requestObject('NewReminder', {
+  type: oneOf(LETTER_TYPES, {
+    description: 'A reminder (purring) or a collection warning (inkassovarsel).',
+    examples: ['reminder'],
+  }),
+  fee: optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees and interest that are left.',
+      examples: [true],
     }),
-    fee: Type.Optional(
-      nullable(
-        Type.Boolean({
-          default: false,
-          description:
-            'Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees and interest that are left.',
-          examples: [true],
-        }),
-      ),
-    ),
-    interest: Type.Optional(
-      nullable(
-        Type.Boolean({
-          description:
-            'Whether it claims the late-payment interest that has accrued and that no letter has claimed. As `fee` when left out.',
-          examples: [true],
-        }),
-      ),
-    ),
-    compensation: Type.Optional(
-      nullable(
-        Type.Boolean({
-          default: false,
-          description:
-            'Of a business: whether it claims the standard compensation of the half-year (forsinkelsesrenteloven § 3a) and the interest, instead of any fee for the invoice. Not together with `fee`.',
-          examples: [false],
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'NewReminder' },
-);
+  ),
+  interest: optional(
+    Type.Boolean({
+      description:
+        'Whether it claims the late-payment interest that has accrued and that no letter has claimed. As `fee` when left out.',
+      examples: [true],
+    }),
+  ),
+  compensation: optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Of a business: whether it claims the standard compensation of the half-year (forsinkelsesrenteloven § 3a) and the interest, instead of any fee for the invoice. Not together with `fee`.',
+      examples: [false],
+    }),
+  ),
+});
 
 const reasonText = (description: string, example: string) =>
   Type.String({
@@ -147,63 +138,45 @@ const reasonText = (description: string, example: string) =>
     examples: [example],
   });
 
-export const newPause = Type.Object(
-  {
-    reason: Type.String({
-      ...reasonText(
-        'Why: shown to people of the company, never to the customer.',
-        'Kunden mener at varen var skadd',
-      ),
-      minLength: 1,
-      pattern: '\\S',
-    }),
-    until: Type.Optional(
-      nullable(
-        date(
-          'Last day of the pause, not before today; without one it lasts until it is ended.',
-          '2026-09-15',
-        ),
-      ),
+export const newPause = requestObject('NewReminderPause', {
+  reason: Type.String({
+    ...reasonText(
+      'Why: shown to people of the company, never to the customer.',
+      'Kunden mener at varen var skadd',
     ),
-  },
-  { additionalProperties: false, 'x-name': 'NewReminderPause' },
-);
+    minLength: 1,
+    pattern: '\\S',
+  }),
+  until: optional(
+    date('Last day of the pause, not before today; without one it lasts until it is ended.', '2026-09-15'),
+  ),
+});
 
-export const newHandOver = Type.Object(
-  {
-    to: Type.String({
-      maxLength: LIMITS.nameCharacters,
-      minLength: 1,
+export const newHandOver = requestObject('NewHandOver', {
+  to: Type.String({
+    maxLength: LIMITS.nameCharacters,
+    minLength: 1,
+    format: 'single-line',
+    pattern: '\\S',
+    description: 'The agency: shown to people of the company, never to the customer.',
+    examples: ['Kreditorhjelp Inkasso AS'],
+  }),
+  on: date('Since which day the agency has the claim; from the invoice date to today.', '2026-09-15'),
+  reference: optional(
+    Type.String({
+      maxLength: LIMITS.referenceCharacters,
       format: 'single-line',
-      pattern: '\\S',
-      description: 'The agency: shown to people of the company, never to the customer.',
-      examples: ['Kreditorhjelp Inkasso AS'],
+      description: 'The number of the case at the agency.',
+      examples: ['SAK-2026-1187'],
     }),
-    on: date('Since which day the agency has the claim; from the invoice date to today.', '2026-09-15'),
-    reference: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: LIMITS.referenceCharacters,
-          format: 'single-line',
-          description: 'The number of the case at the agency.',
-          examples: ['SAK-2026-1187'],
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'NewHandOver' },
-);
+  ),
+});
 
-export const newWaiver = Type.Object(
-  {
-    reason: Type.Optional(
-      nullable(
-        reasonText(
-          'Why: shown to people of the company, never to the customer.',
-          'Betalt samme dag som purringen gikk',
-        ),
-      ),
+export const newWaiver = requestObject('NewFeeWaiver', {
+  reason: optional(
+    reasonText(
+      'Why: shown to people of the company, never to the customer.',
+      'Betalt samme dag som purringen gikk',
     ),
-  },
-  { additionalProperties: false, 'x-name': 'NewFeeWaiver' },
-);
+  ),
+});

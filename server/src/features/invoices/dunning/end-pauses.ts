@@ -3,21 +3,26 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { Job } from '../../../platform/operations/jobs.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Invoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
 import { endPause, listAccountsWithEndingPauses, lockInvoicesPausedUntil } from './reminder-pauses.store.ts';
-import { saveInvoice } from '../save-invoice.ts';
+import { changeInvoice } from '../save-invoice.ts';
 
 const BATCH = 500;
 
 /** Runs each hour: at midnight in Oslo, and later for invoices that were locked then and for a missed midnight. */
 export function endPausesJob(db: Db, clock: () => Date): Job {
-  return { name: 'end-reminder-pauses', schedule: '0 * * * *', run: () => endPauses(db, clock) };
+  return {
+    name: 'end-reminder-pauses',
+    schedule: '0 * * * *',
+    run: (_, stopping) => endPauses(db, clock, stopping),
+  };
 }
 
-async function endPauses(db: Db, clock: () => Date): Promise<void> {
+async function endPauses(db: Db, clock: () => Date, stopping: AbortSignal): Promise<void> {
   for (const { accountId, today } of await listAccountsWithEndingPauses(db, clock())) {
-    const endBatch = () => inTransaction(db, (trx) => endBatchOfPauses(trx, accountId, today, clock()));
+    const endBatch = () => {
+      stopping.throwIfAborted();
+      return inTransaction(db, (trx) => endBatchOfPauses(trx, accountId, today, clock()));
+    };
     while ((await endBatch()) === BATCH);
   }
 }
@@ -37,7 +42,7 @@ async function endBatchOfPauses(trx: Trx, accountId: string, today: LocalDate, n
   for (const invoice of paused) {
     const lastDay = invoice.remindersPaused?.until ?? today;
     await endPause(trx, accountId, invoice.id, osloMidnight(addDays(lastDay, 1)));
-    saveInvoice(trx, accountId, invoice, changed<Invoice>(invoice, { remindersPaused: null }, now));
+    changeInvoice(trx, accountId, invoice, { remindersPaused: null }, now);
   }
   return paused.length;
 }

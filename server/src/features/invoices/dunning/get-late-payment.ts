@@ -21,13 +21,12 @@ import type { Ore } from '../../../domain/money.ts';
 import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
 import type { Invoice } from '../invoice.ts';
 import { isIssued, payableUntil } from '../invoice.ts';
 import { isBusiness } from '../is-business.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import { claimedInterestOre, principalOf } from './late-interest.ts';
 import { isRemindable, reasonAgainstLetters } from './remindable.ts';
@@ -39,8 +38,7 @@ export async function getLatePayment(
   { db, accountId, accountNow }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<{ body: LatePaymentBody }> {
-  const invoice = await findInvoice(db, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(db, accountId, params.id);
   const today = osloDate(accountNow);
   const law = await readDunningLaw(db);
   const { figures } = law;

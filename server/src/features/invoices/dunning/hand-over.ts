@@ -3,10 +3,8 @@ import { newId } from '../../../platform/database/ids.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import type { IssuedInvoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
 import { presentInvoice } from '../present.ts';
-import { saveInvoice } from '../save-invoice.ts';
+import { changeInvoice } from '../save-invoice.ts';
 import type { newHandOver } from './dunning-schemas.ts';
 import { lockIssued } from './pause-reminders.ts';
 import { endHandedOver, insertPause } from './reminder-pauses.store.ts';
@@ -37,8 +35,7 @@ export async function handOverInvoice(
     handedOverOn: on,
     reference,
   });
-  const handed = changed<IssuedInvoice>(invoice, { handedOver: { to, on, reference } }, now);
-  saveInvoice(trx, accountId, invoice, handed);
+  const handed = changeInvoice(trx, accountId, invoice, { handedOver: { to, on, reference } }, now);
   return presentInvoice(handed, baseUrl);
 }
 
@@ -53,7 +50,6 @@ export async function endHandingOver(
   const invoice = await lockIssued(trx, accountId, params.id);
   if (invoice.handedOver === null) return presentInvoice(invoice, baseUrl);
   await endHandedOver(trx, accountId, invoice.id, accountNow);
-  const back = changed<IssuedInvoice>(invoice, { handedOver: null }, now);
-  saveInvoice(trx, accountId, invoice, back);
+  const back = changeInvoice(trx, accountId, invoice, { handedOver: null }, now);
   return presentInvoice(back, baseUrl);
 }

@@ -16,11 +16,11 @@ import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { IssuedInvoice, Reminder } from '../invoice.ts';
-import { changed, overdueSinceOn } from '../invoice.ts';
+import { overdueSinceOn } from '../invoice.ts';
 import { toIssuedLetter } from '../issued-document.ts';
 import { interestToClaim } from './late-interest.ts';
 import { insertReminder } from './reminders.store.ts';
-import { saveInvoice } from '../save-invoice.ts';
+import { changeInvoice } from '../save-invoice.ts';
 
 /**
  * `isCompensation`: the letter claims compensation instead of the fee. `withInterest`: the letter claims the interest that
@@ -74,17 +74,13 @@ export async function issueLetter(
   };
   trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
 
-  const dunned = changed<IssuedInvoice>(
-    invoice,
-    {
-      reminders: [...invoice.reminders, reminder],
-      claimsOre: invoice.claimsOre + reminder.feeOre + interestOre,
-      overdueSince: overdueSinceOn(invoice, today),
-      ...(type === 'reminder' ? { remindedAt: accountNow } : { collectionWarnedAt: accountNow }),
-    },
-    now,
-  );
-  saveInvoice(trx, accountId, invoice, dunned);
+  const facts = {
+    reminders: [...invoice.reminders, reminder],
+    claimsOre: invoice.claimsOre + reminder.feeOre + interestOre,
+    overdueSince: overdueSinceOn(invoice, today),
+    ...(type === 'reminder' ? { remindedAt: accountNow } : { collectionWarnedAt: accountNow }),
+  };
+  const dunned = changeInvoice(trx, accountId, invoice, facts, now);
 
   if (invoice.booked && reminder.feeOre + interestOre > 0n) {
     const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };

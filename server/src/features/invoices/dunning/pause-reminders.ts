@@ -6,10 +6,10 @@ import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newPause } from './dunning-schemas.ts';
 import type { IssuedInvoice } from '../invoice.ts';
-import { changed, isIssued } from '../invoice.ts';
+import { isIssued } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import { saveInvoice } from '../save-invoice.ts';
+import { changeInvoice } from '../save-invoice.ts';
 import { endPause, insertPause } from './reminder-pauses.store.ts';
 
 /**
@@ -37,8 +37,7 @@ export async function pauseReminders(
     handedOverOn: null,
     reference: null,
   });
-  const paused = changed<IssuedInvoice>(invoice, { remindersPaused: { reason, until } }, now);
-  saveInvoice(trx, accountId, invoice, paused);
+  const paused = changeInvoice(trx, accountId, invoice, { remindersPaused: { reason, until } }, now);
   return presentInvoice(paused, baseUrl);
 }
 
@@ -53,15 +52,13 @@ export async function resumeReminders(
   const invoice = await lockIssued(trx, accountId, params.id);
   if (invoice.remindersPaused === null) return presentInvoice(invoice, baseUrl);
   await endPause(trx, accountId, invoice.id, accountNow);
-  const resumed = changed<IssuedInvoice>(invoice, { remindersPaused: null }, now);
-  saveInvoice(trx, accountId, invoice, resumed);
+  const resumed = changeInvoice(trx, accountId, invoice, { remindersPaused: null }, now);
   return presentInvoice(resumed, baseUrl);
 }
 
 /** @throws ApiError as `pauseReminders` */
 export async function lockIssued(trx: Trx, accountId: string, id: string): Promise<IssuedInvoice> {
   const invoice = await lockInvoice(trx, accountId, id);
-  if (invoice === undefined) throw new ApiError('not-found');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   if (invoice.type === 'credit_note') {
     throw new ApiError('invoice-not-remindable', { details: { reason: 'credit_note' } });

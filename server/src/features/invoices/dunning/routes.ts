@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { asObject } from '../../../platform/http/validation.ts';
 import { latePaymentSchema, newHandOver, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
 import { getLatePayment } from './get-late-payment.ts';
-import { getReminderPdf } from './get-reminder-pdf.ts';
-import { getReminder } from './get-reminder.ts';
+import { getReminder, getReminderPdf } from './read-reminders.ts';
 import { endHandingOver, handOverInvoice } from './hand-over.ts';
 import { pauseReminders, resumeReminders } from './pause-reminders.ts';
 import { sendReminder } from './send-reminder.ts';
@@ -43,7 +42,6 @@ export function dunningRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: invoiceParameter,
       answer: {
-        status: 200,
         schema: refTo(latePaymentSchema),
         description: 'What late payment costs by today, and what may be done next.',
       },
@@ -159,7 +157,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       summary: 'Get a reminder or a collection warning',
       scope: 'invoices:read',
       params: reminderParameters,
-      answer: { status: 200, schema: refTo(schemas.reminderSchema), description: 'The letter.' },
+      answer: { schema: refTo(schemas.reminderSchema), description: 'The letter.' },
     },
     getReminder,
   );

@@ -39,7 +39,6 @@ export async function sendReminder(
   { params, body }: Input<{ id: string }, unknown, Static<typeof newReminder>>,
 ) {
   const invoice = await lockInvoice(trx, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
   const today = osloDate(accountNow);
   const law = await readDunningLaw(trx);
   requireRemindable(invoice, today, law.figures);

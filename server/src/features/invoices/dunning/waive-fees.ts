@@ -22,7 +22,6 @@ export async function waiveFees(
   { params, body }: Input<{ id: string }, unknown, Static<typeof newWaiver>>,
 ) {
   const invoice = await lockInvoice(trx, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
   const { invoice: relieved, waived } = giveUpClaims(invoice);
   if (waived.feeOre + waived.interestOre === 0n) throw new ApiError('nothing-to-waive');
 

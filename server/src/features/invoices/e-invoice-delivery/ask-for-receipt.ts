@@ -1,5 +1,5 @@
+import type { Receipt } from '../../../domain/deliveries.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Receipt } from '../../e-invoices/index.ts';
 import { minutesFrom } from '../../../platform/operations/attempts.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';

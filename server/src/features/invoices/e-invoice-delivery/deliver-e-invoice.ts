@@ -18,7 +18,7 @@ import { isIssued } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { canReceiveBy } from '../sending/choose-channel.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
-import { noteMailed } from '../sending/note-mailed.ts';
+import { noteMailed } from '../sending/note-facts.ts';
 import * as store from './e-invoice-deliveries.store.ts';
 import { mailInstead } from './mail-instead.ts';
 

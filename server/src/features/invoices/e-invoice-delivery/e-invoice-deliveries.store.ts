@@ -1,11 +1,10 @@
+import type { DeliveryStatus, Receipt } from '../../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Receipt } from '../../e-invoices/index.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { insertRows } from '../../../platform/database/statement.ts';
-import type { DeliveryStatus } from '../../mail/index.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import { LEASE_MINUTES, claiming, isDue } from '../../../platform/operations/attempts.ts';
 
 /** A mail of a document: an empty recipient where no address is known. */
@@ -32,22 +31,23 @@ export function insertEInvoiceDelivery(
   { participant, isDecided, email, hasMailCopy }: NewEInvoiceDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
-  const row = {
-    id: newId(),
-    invoice_id: email.invoiceId,
-    status: 'queued',
-    is_decided: isDecided,
-    participant,
-    mail_recipient: email.recipient,
-    mail_subject: email.subject,
-    mail_message: email.message,
-    has_mail_copy: hasMailCopy,
-    next_attempt_at: now,
-    created_at: now,
-    dated_at: accountNow,
-  };
   trx.afterCommit(() => ring('e-invoices'));
-  return insertRows(trx, accountId, 'e_invoice_deliveries', [row]);
+  return insertRows(trx, accountId, 'e_invoice_deliveries', [
+    {
+      id: newId(),
+      invoice_id: email.invoiceId,
+      status: 'queued',
+      is_decided: isDecided,
+      participant,
+      mail_recipient: email.recipient,
+      mail_subject: email.subject,
+      mail_message: email.message,
+      has_mail_copy: hasMailCopy,
+      next_attempt_at: now,
+      created_at: now,
+      dated_at: accountNow,
+    },
+  ]);
 }
 
 export type Claimed = NewEInvoiceDelivery & {
@@ -211,12 +211,7 @@ export async function remove(trx: Trx, accountId: string, { id, attempts }: Clai
 }
 
 export async function noteMail(trx: Trx, accountId: string, id: string, mailId: string): Promise<void> {
-  await trx
-    .updateTable('e_invoice_deliveries')
-    .set({ mail_id: mailId })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, accountId, 'e_invoice_deliveries', { id }, { mail_id: mailId });
 }
 
 /** SQL for the due e-invoices of an environment, longest waiting first. It covers all accounts, so only the outbox may use it. */
@@ -255,7 +250,7 @@ export async function listEInvoiceDeliveries(
   accountId: string,
   invoiceId: string,
 ): Promise<EInvoiceDeliveryRow[]> {
-  const rows = await db
+  return db
     .selectFrom('e_invoice_deliveries')
     .select([
       'id',
@@ -277,9 +272,4 @@ export async function listEInvoiceDeliveries(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    status: row.status as DeliveryStatus,
-    receipt: row.receipt as Receipt,
-  }));
 }

@@ -1,8 +1,7 @@
 import type { Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { listDeliveries, queueEmail } from '../../mail/index.ts';
-import { markBounced } from '../sending/mark-bounced.ts';
-import { noteMailed } from '../sending/note-mailed.ts';
+import { markBounced, noteMailed } from '../sending/note-facts.ts';
 import type { NewMail } from './e-invoice-deliveries.store.ts';
 import { noteMail } from './e-invoice-deliveries.store.ts';
 

@@ -1,6 +1,6 @@
+import type { Receipt } from '../../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Receipt } from '../../e-invoices/index.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
 import type { NewMail } from './e-invoice-deliveries.store.ts';

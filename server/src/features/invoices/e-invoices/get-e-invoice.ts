@@ -6,7 +6,7 @@ import type { FileResult } from '../../../platform/http/file-answers.ts';
 import { ApiError, MOST_FIELD_ERRORS } from '../../../domain/errors.ts';
 import { fileEtag } from '../../../platform/http/etags.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { findEInvoice } from './to-e-invoice.ts';
 
 /**
@@ -18,8 +18,7 @@ export async function getEInvoice(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<FileResult> {
-  const invoice = await findInvoice(db, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(db, accountId, params.id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   requireDocument(invoice);

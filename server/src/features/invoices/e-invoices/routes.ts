@@ -15,7 +15,6 @@ export function eInvoiceRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: documentParameter,
       answer: {
-        status: 200,
         schema: Type.String({
           description: 'UBL 2.1 in UTF-8.',
           examples: ['<?xml version="1.0" encoding="UTF-8"?>…'],

@@ -1,6 +1,6 @@
 import type { EInvoice, EInvoiceDraft } from '../../e-invoices/index.ts';
 import type { Company } from '../../companies/index.ts';
-import { findIssuedDocument, readAttachments } from '../../issued-documents/index.ts';
+import { findIssuedDocument, invoiceAttachments } from '../../issued-documents/index.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
@@ -18,7 +18,7 @@ export async function findEInvoice(
   const [document, credited, attachments] = await Promise.all([
     findIssuedDocument(db, accountId, invoice.id),
     findCredited(db, accountId, invoice),
-    readAttachments(db, accountId, invoice.id),
+    invoiceAttachments.read(db, accountId, invoice.id),
   ]);
   if (document === undefined) throw new Error('The invoice is issued but has no snapshot.');
   return { ...document, creditedInvoiceDate: credited?.issueDate ?? null, attachments };

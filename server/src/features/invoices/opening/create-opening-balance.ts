@@ -23,7 +23,7 @@ import type { OpeningRow } from '../../../domain/books/opening-balance.ts';
 import { reserveNumbers } from '../../../platform/database/counters.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';

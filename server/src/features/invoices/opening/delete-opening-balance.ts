@@ -1,6 +1,6 @@
 import { bookOpeningBalanceReversal } from '../../books/index.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { noteInvoice } from '../save-invoice.ts';
 import { lockName } from './get-opening-balance.ts';
@@ -17,8 +17,7 @@ const MOST_NAMED = 100;
  */
 export async function deleteOpeningBalance({ trx, accountId, now }: ChangeContext) {
   await lockForTransaction(trx, lockName(accountId));
-  const opening = await store.findOpeningBalance(trx, accountId);
-  if (opening === undefined) throw new ApiError('not-found');
+  const opening = found(await store.findOpeningBalance(trx, accountId));
   await store.lockOpeningInvoices(trx, accountId, opening.id);
   // This is a statement of its own, so that it sees changes made during the wait for the locks.
   const invoices = await store.listUsedInvoiceIds(trx, accountId, opening.id, MOST_NAMED);

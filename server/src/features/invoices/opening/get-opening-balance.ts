@@ -2,7 +2,7 @@ import { findOpeningEntryId, listOpeningRows } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import * as store from './opening-balance.store.ts';
 
 /** @throws ApiError `not-found` when there is none */
@@ -17,8 +17,7 @@ export function lockName(accountId: string): string {
 
 /** @throws ApiError `not-found` when there is none */
 export async function readOpeningBalance(db: DbOrTrx, accountId: string) {
-  const opening = await store.findOpeningBalance(db, accountId);
-  if (opening === undefined) throw new ApiError('not-found');
+  const opening = found(await store.findOpeningBalance(db, accountId));
   const entryId = await findOpeningEntryId(db, accountId, opening.id);
   if (entryId === undefined) throw new Error('An opening balance is always booked.');
   const [rows, invoices, used] = await Promise.all([

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
-import { date, id, kroner, nullable, refTo, timestamp } from '../../../platform/http/fields.ts';
+import {
+  date,
+  id,
+  kroner,
+  nullable,
+  optional,
+  refTo,
+  requestObject,
+  timestamp,
+} from '../../../platform/http/fields.ts';
 import { clientChoice, invoiceClientSchema } from '../client-schemas.ts';
 
 const MAX_ROWS = 1000;
@@ -10,95 +19,80 @@ export const MAX_OPEN_INVOICES = 5000;
 const MAX_KRONER = Number(LIMITS.totalOre / 100n);
 
 const side = (description: string, example: number) =>
-  Type.Optional(
-    nullable(
-      Type.Number({
-        minimum: 0,
-        maximum: MAX_KRONER,
-        'x-max-decimals': 2,
-        description,
-        examples: [example],
-      }),
-    ),
-  );
-
-const newRow = Type.Object(
-  {
-    account: Type.String({
-      description:
-        'Account number, one of `GET /v1/accounts`, each once (`already-used`). Not the account of what is owed to customers (`reserved-account`): the service keeps that customer by customer.',
-      examples: ['1500'],
-    }),
-    debit: side(
-      'Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
-      12500,
-    ),
-    credit: side('Kroner, at most 2 decimals; see `debit`.', 0),
-  },
-  { additionalProperties: false, 'x-name': 'NewOpeningBalanceRow' },
-);
-
-const newOpenInvoice = Type.Object(
-  {
-    number: Type.String({
-      minLength: 1,
-      maxLength: 40,
-      pattern: '\\S',
-      format: 'single-line',
-      description:
-        'The number that it was sent with; may have letters. One that an invoice here has, or that stands here twice, is `already-used`. Our own series leaves it out.',
-      examples: ['10234'],
-    }),
-    kid: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: 25,
-          format: 'single-line',
-          description:
-            'The KID that it was sent with, if it had one: `invalid-kid` unless its check digit is right by MOD10 or MOD11; `already-used` as for `number`.',
-          examples: ['102342'],
-        }),
-      ),
-    ),
-    ...clientChoice,
-    issueDate: Type.Optional(
-      nullable(
-        date(
-          'Its invoice date, not after `date`. Left out: `dueDate`, or `date` where that is earlier.',
-          '2025-12-01',
-        ),
-      ),
-    ),
-    dueDate: date('Its due date. Interest counts from it.', '2025-12-31'),
-    outstanding: Type.Number({
-      exclusiveMinimum: 0,
+  optional(
+    Type.Number({
+      minimum: 0,
       maximum: MAX_KRONER,
       'x-max-decimals': 2,
-      description: 'What is outstanding on it at the end of `date`, VAT included. Kroner.',
-      examples: [12500],
+      description,
+      examples: [example],
     }),
-  },
-  { additionalProperties: false, 'x-name': 'NewOpenInvoice' },
-);
+  );
 
-export const newOpeningBalance = Type.Object(
-  {
-    date: date(
-      'The day at whose end the balances are, as a rule the last one of a year or a VAT term. Not in the future, not in a closed month (`out-of-range`), and no account may have a balance by then already (`earlier-balances`, `details.accounts`).',
-      '2025-12-31',
+const newRow = requestObject('NewOpeningBalanceRow', {
+  account: Type.String({
+    description:
+      'Account number, one of `GET /v1/accounts`, each once (`already-used`). Not the account of what is owed to customers (`reserved-account`): the service keeps that customer by customer.',
+    examples: ['1500'],
+  }),
+  debit: side(
+    'Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
+    12500,
+  ),
+  credit: side('Kroner, at most 2 decimals; see `debit`.', 0),
+});
+
+const newOpenInvoice = requestObject('NewOpenInvoice', {
+  number: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    pattern: '\\S',
+    format: 'single-line',
+    description:
+      'The number that it was sent with; may have letters. One that an invoice here has, or that stands here twice, is `already-used`. Our own series leaves it out.',
+    examples: ['10234'],
+  }),
+  kid: optional(
+    Type.String({
+      maxLength: 25,
+      format: 'single-line',
+      description:
+        'The KID that it was sent with, if it had one: `invalid-kid` unless its check digit is right by MOD10 or MOD11; `already-used` as for `number`.',
+      examples: ['102342'],
+    }),
+  ),
+  ...clientChoice,
+  issueDate: optional(
+    date(
+      'Its invoice date, not after `date`. Left out: `dueDate`, or `date` where that is earlier.',
+      '2025-12-01',
     ),
-    balances: Type.Array(newRow, {
-      minItems: 1,
-      maxItems: MAX_ROWS,
-      description: `The trial balance, at most ${MAX_ROWS} rows. Debit and credit sum to the same: else \`not-balanced\`, \`details.difference\` being debit less credit in kroner. VAT codes do not come along.`,
-    }),
-    openInvoices: Type.Array(newOpenInvoice, {
-      maxItems: MAX_OPEN_INVOICES,
-      description: `What customers owe, invoice by invoice, at most ${MAX_OPEN_INVOICES}. Together they are the balance of the receivables account: else \`receivables-mismatch\`, \`details.receivablesDifference\` being the balance less their sum in kroner.`,
-    }),
-  },
-  { additionalProperties: false, 'x-name': 'NewOpeningBalance' },
-);
+  ),
+  dueDate: date('Its due date. Interest counts from it.', '2025-12-31'),
+  outstanding: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: MAX_KRONER,
+    'x-max-decimals': 2,
+    description: 'What is outstanding on it at the end of `date`, VAT included. Kroner.',
+    examples: [12500],
+  }),
+});
+
+export const newOpeningBalance = requestObject('NewOpeningBalance', {
+  date: date(
+    'The day at whose end the balances are, as a rule the last one of a year or a VAT term. Not in the future, not in a closed month (`out-of-range`), and no account may have a balance by then already (`earlier-balances`, `details.accounts`).',
+    '2025-12-31',
+  ),
+  balances: Type.Array(newRow, {
+    minItems: 1,
+    maxItems: MAX_ROWS,
+    description: `The trial balance, at most ${MAX_ROWS} rows. Debit and credit sum to the same: else \`not-balanced\`, \`details.difference\` being debit less credit in kroner. VAT codes do not come along.`,
+  }),
+  openInvoices: Type.Array(newOpenInvoice, {
+    maxItems: MAX_OPEN_INVOICES,
+    description: `What customers owe, invoice by invoice, at most ${MAX_OPEN_INVOICES}. Together they are the balance of the receivables account: else \`receivables-mismatch\`, \`details.receivablesDifference\` being the balance less their sum in kroner.`,
+  }),
+});
 
 export const openingBalanceSchema = Type.Object(
   {

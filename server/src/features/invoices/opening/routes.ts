@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { isValidKid } from '../../../domain/invoices/kid.ts';
 import { osloDate } from '../../../domain/local-date.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { asObject } from '../../../platform/http/validation.ts';
-import { checkClient } from '../client-schemas.ts';
+import { checkClient } from '../drafts/body-rules.ts';
 import { createOpeningBalance } from './create-opening-balance.ts';
 import { deleteOpeningBalance } from './delete-opening-balance.ts';
 import { getOpeningBalance } from './get-opening-balance.ts';
@@ -41,7 +41,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       description: '404 when there is none. Needs built-in accounting.',
       scope: 'bilag:read',
       needsAccounting: true,
-      answer: { status: 200, schema: refTo(openingBalanceSchema), description: 'The opening balance.' },
+      answer: { schema: refTo(openingBalanceSchema), description: 'The opening balance.' },
       errors: ['not-found'],
     },
     getOpeningBalance,

@@ -1,3 +1,4 @@
+import type { PaymentSource } from '../../../domain/invoices/money-kinds.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -20,7 +21,7 @@ export type PaymentFilter = {
   /** Of the whole payment, in øre. Both are included. */
   amountFromOre?: Ore;
   amountToOre?: Ore;
-  source?: Payment['source'];
+  source?: PaymentSource;
   clientId?: string;
   /** Recorded or reversed at or after. */
   updatedSince?: string;

@@ -5,7 +5,9 @@ import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import { asObject } from '../../../platform/http/validation.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
@@ -16,7 +18,16 @@ import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment } from './payments.store.ts';
-import type { newPayment } from '../request-schemas.ts';
+import type { newPayment } from './schemas.ts';
+
+/** A payment cannot be dated in the future. */
+export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
+  const { paidOn } = asObject(body);
+  const today = osloDate(now);
+  return typeof paidOn === 'string' && paidOn > today
+    ? [{ field: 'paidOn', code: 'out-of-range', details: { max: today } }]
+    : [];
+}
 
 /**
  * Records a payment of at most the outstanding amount and the unpaid claims of letters, and books it if the invoice is
@@ -36,7 +47,6 @@ export async function recordPayment(
     store.lockInvoice(trx, accountId, params.id),
     store.listCredits(trx, accountId, params.id),
   ]);
-  if (invoice === undefined) throw new ApiError('not-found');
   const { paidOn } = body;
   const takesCredit = body.overpayment === 'credit';
   const loss = body.recoversLoss === true ? lossToRecover(invoice) : undefined;

@@ -24,8 +24,8 @@ export async function reversePayment(
   { params, ifMatch }: Input<{ id: string; paymentId: string }, unknown, unknown>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
-  const payment = invoice?.payments.find(({ id }) => id === params.paymentId.toLowerCase());
-  if (invoice === undefined || payment === undefined || !isIssued(invoice)) throw new ApiError('not-found');
+  const payment = invoice.payments.find(({ id }) => id === params.paymentId.toLowerCase());
+  if (payment === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
   const takesLossBack = invoice.writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
   if (invoice.writeOffs.length > 0 && !takesLossBack) throw new ApiError('invoice-written-off');

@@ -1,17 +1,15 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
+import { closedObject, oneOf, pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
-import { checkPaymentDate } from './check-payment-date.ts';
-import { getPayment } from './get-payment.ts';
-import { listPayments } from './list-payments.ts';
-import { paymentFilterParameters } from './payment-filter.ts';
+import { checkPaymentDate, recordPayment } from './record-payment.ts';
+import { getPayment, listPayments } from './read-payments.ts';
+import { paymentFilterParameters } from './schemas.ts';
 import { filterParameters } from '../reading/filter-parameters.ts';
 import { PAYMENT_SORTS } from './payment-list.store.ts';
-import { recordPayment } from './record-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
-import * as requests from '../request-schemas.ts';
+import * as requests from './schemas.ts';
 import * as schemas from '../schemas.ts';
 
 const paymentParameters = Type.Object({
@@ -53,23 +51,19 @@ export function paymentRoutes(endpoints: Endpoints): void {
       description:
         'Without reversed ones, unless `updatedSince` is given: then these are among them, with `reversedAt`.',
       scope: 'invoices:read',
-      query: Type.Object(
-        {
-          ...pageParameters,
-          ...paymentFilterParameters,
-          updatedSince: filterParameters.updatedSince,
-          sort: Type.Optional(
-            oneOf(PAYMENT_SORTS, {
-              default: '-paidOn',
-              description: 'Order; `-` for descending. `createdAt`: as they were recorded.',
-              examples: ['-paidOn'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...pageParameters,
+        ...paymentFilterParameters,
+        updatedSince: filterParameters.updatedSince,
+        sort: Type.Optional(
+          oneOf(PAYMENT_SORTS, {
+            default: '-paidOn',
+            description: 'Order; `-` for descending. `createdAt`: as they were recorded.',
+            examples: ['-paidOn'],
+          }),
+        ),
+      }),
       answer: {
-        status: 200,
         schema: pageOf(refTo(schemas.listedPaymentSchema), 'PaymentPage'),
         description: 'One page of payments.',
       },
@@ -86,7 +80,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
       scope: 'invoices:read',
       params: paymentParameters,
-      answer: { status: 200, schema: refTo(schemas.paymentSchema), description: 'The payment.' },
+      answer: { schema: refTo(schemas.paymentSchema), description: 'The payment.' },
     },
     getPayment,
   );

@@ -1,11 +1,11 @@
+import { CHANNELS } from '../../../domain/deliveries.ts';
 import { Type } from 'typebox';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../domain/invoices/invoice-status.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { allowedValues } from '../../../domain/field-errors.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { commaList, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
-import { CHANNELS } from '../invoice.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
 
 /** A filter by a text. */

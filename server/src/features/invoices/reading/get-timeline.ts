@@ -2,10 +2,9 @@ import type { Static } from 'typebox';
 import { listDeliveries } from '../../mail/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { listRecordedPauses } from '../dunning/reminder-pauses.store.ts';
 import type { InvoiceEvent } from './timeline.ts';
 import { timelineOf } from './timeline.ts';
@@ -17,8 +16,7 @@ export async function getTimeline(
   { db, accountId, caller }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
-  const invoice = await findInvoice(db, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(db, accountId, params.id);
   const [deliveries, eInvoices, payments, creditNotes, writeOffs, pauses] = await Promise.all([
     listDeliveries(db, accountId, invoice.id),
     listEInvoiceDeliveries(db, accountId, invoice.id),

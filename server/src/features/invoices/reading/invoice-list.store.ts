@@ -1,3 +1,4 @@
+import type { Channel } from '../../../domain/deliveries.ts';
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
@@ -11,7 +12,7 @@ import { buildOnce } from '../../../platform/database/statement.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
-import type { Channel, Invoice } from '../invoice.ts';
+import type { Invoice } from '../invoice.ts';
 import { idsWithText } from '../invoice-texts.store.ts';
 import { OUTSTANDING_ORE, selectInvoices, toInvoice } from '../invoice-rows.store.ts';
 
@@ -28,7 +29,7 @@ export const INVOICE_SORTS = [
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
 export type InvoiceFilter = {
-  statuses?: string[];
+  statuses?: InvoiceStatus[];
   type?: InvoiceType;
   channel?: Channel;
   clientId?: string;
@@ -303,7 +304,8 @@ export function matches(
   filter: InvoiceFilter,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
-  if (filter.statuses !== undefined) conditions.push(eb('status', '=', eb.fn.any(eb.val(filter.statuses))));
+  if (filter.statuses !== undefined)
+    conditions.push(eb('status', '=', eb.fn.any<InvoiceStatus>(eb.val(filter.statuses))));
   if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
   if (filter.channel !== undefined) conditions.push(wentBy(accountId, filter.channel));
   if (filter.clientId !== undefined) conditions.push(eb('client_id', '=', filter.clientId));

@@ -1,7 +1,6 @@
 import { listEntriesOfDocuments, presentEntry } from '../../books/index.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
 import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
 
@@ -13,8 +12,7 @@ export async function listInvoiceEntries(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
-  const invoice = await findInvoice(db, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(db, accountId, params.id);
   const [payments, creditNotes, writeOffs] = await Promise.all([
     listRecordedPayments(db, accountId, invoice.id),
     listIssuedCreditNotes(db, accountId, invoice.id),

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { INVOICE_STATUSES } from '../../../domain/invoices/invoice-status.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -53,7 +54,9 @@ export async function readFilter(
 }
 
 /** A document is a draft until it is issued, so its status tells both. */
-function statusesOf(status: string | undefined, issued: boolean | undefined): string[] {
-  const statuses = status?.split(',') ?? INVOICE_STATUSES;
-  return statuses.filter((one) => issued === undefined || (one !== 'draft') === issued);
+function statusesOf(status: string | undefined, issued: boolean | undefined): InvoiceStatus[] {
+  const asked: readonly string[] = status?.split(',') ?? INVOICE_STATUSES;
+  return INVOICE_STATUSES.filter(
+    (one) => asked.includes(one) && (issued === undefined || (one !== 'draft') === issued),
+  );
 }

@@ -1,10 +1,10 @@
+import type { Channel } from '../../../domain/deliveries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
-import type { Channel } from '../invoice.ts';
 import { OWED_ORE } from '../invoice-rows.store.ts';
 import { CHANNEL, matches } from './invoice-list.store.ts';
 
@@ -73,10 +73,10 @@ export async function listInvoicesAfter(
     after && sql<boolean>`(created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return db
     .selectFrom('invoices')
-    .select((eb) => [
+    .select([
       'id',
-      eb.ref('type').$castTo<InvoiceType>().as('type'),
-      eb.ref('status').$castTo<InvoiceStatus>().as('status'),
+      'type',
+      'status',
       sql<string | null>`coalesce(number::text, opening_number)`.as('number'),
       'kid',
       'client_name as clientName',

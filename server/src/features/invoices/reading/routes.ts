@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, refTo } from '../../../platform/http/fields.ts';
+import { answerObject, closedObject, oneOf, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { checkFilter, filterParameters } from './filter-parameters.ts';
-import { getInvoicePdf } from './get-invoice-pdf.ts';
-import { getInvoice } from './get-invoice.ts';
+import { getInvoice, getInvoicePdf } from './read-invoice.ts';
 import { getTimeline } from './get-timeline.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
@@ -22,23 +21,19 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'List invoices and credit notes',
       scope: 'invoices:read',
-      query: Type.Object(
-        {
-          ...pageParameters,
-          ...filterParameters,
-          sort: Type.Optional(
-            oneOf(INVOICE_SORTS, {
-              default: '-createdAt',
-              description: 'Order; `-` for descending.',
-              examples: ['-createdAt'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...pageParameters,
+        ...filterParameters,
+        sort: Type.Optional(
+          oneOf(INVOICE_SORTS, {
+            default: '-createdAt',
+            description: 'Order; `-` for descending.',
+            examples: ['-createdAt'],
+          }),
+        ),
+      }),
       queryRule: checkFilter,
       answer: {
-        status: 200,
         schema: pageOf(refTo(schemas.invoiceSchema), 'InvoicePage'),
         description: 'One page of invoices.',
       },
@@ -85,13 +80,9 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: documentParameter,
       answer: {
-        status: 200,
-        schema: Type.Object(
-          {
-            items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
-          },
-          { 'x-name': 'Timeline' },
-        ),
+        schema: answerObject('Timeline', {
+          items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
+        }),
         description: 'The timeline.',
       },
     },
@@ -110,13 +101,9 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       needsAccounting: true,
       params: documentParameter,
       answer: {
-        status: 200,
-        schema: Type.Object(
-          {
-            items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
-          },
-          { 'x-name': 'JournalEntryList' },
-        ),
+        schema: answerObject('JournalEntryList', {
+          items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
+        }),
         description: 'The journal entries.',
       },
     },

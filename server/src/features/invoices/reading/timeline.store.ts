@@ -16,13 +16,13 @@ export async function listRecordedPayments(
 ): Promise<RecordedPayment[]> {
   return db
     .selectFrom('payments')
-    .select((eb) => [
+    .select([
       'id',
       'amount_ore as amountOre',
       'fees_ore as claimsOre',
       'credit_ore as creditOre',
       'paid_on as paidOn',
-      eb.ref('source').$castTo<Payment['source']>().as('source'),
+      'source',
       'recovers_write_off_id as recoversWriteOffId',
       'created_at as createdAt',
       'reversed_at as reversedAt',

@@ -1,8 +1,8 @@
+import { DELIVERY_STATUSES } from '../../../domain/deliveries.ts';
 import { Type } from 'typebox';
 import { oneOf, sharedParameters } from '../../../platform/http/fields.ts';
-import { DELIVERY_STATUSES } from '../../mail/index.ts';
 import { filter } from '../reading/filter-parameters.ts';
-import { EMAIL_TYPES } from './delivery-schemas.ts';
+import { EMAIL_TYPES } from './schemas.ts';
 
 /** The query parameters by which emails are chosen. */
 export const emailFilterParameters = sharedParameters('EmailFilter', {

@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '../../../domain/deliveries.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -7,7 +8,7 @@ import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
-import type { DeliveryRow, DeliveryStatus } from '../../mail/index.ts';
+import type { DeliveryRow } from '../../mail/index.ts';
 import { idsWithText } from '../invoice-texts.store.ts';
 
 export const EMAIL_SORTS = ['-date', 'date'] as const;

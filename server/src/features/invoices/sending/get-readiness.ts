@@ -5,12 +5,12 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { isIssued } from '../invoice.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { findKindOfDebtor } from '../is-business.ts';
 import { askNow, chooseChannel } from './choose-channel.ts';
 import type { Route } from './choose-channel.ts';
 import { judgeDraft, missingSettings } from './judge-draft.ts';
-import type { AskedChannel } from './readiness-schemas.ts';
+import type { AskedChannel } from './schemas.ts';
 
 /** Tells whether a draft can be sent today, without sending it. @throws ApiError `not-found`, `invoice-not-draft` */
 export async function getReadiness(
@@ -18,8 +18,7 @@ export async function getReadiness(
   { params, query }: Input<{ id: string }, { channel?: AskedChannel }, unknown>,
   recipients: RecipientLookUp,
 ) {
-  const found = await findInvoice(db, accountId, params.id);
-  if (found === undefined) throw new ApiError('not-found');
+  const found = await getInvoice(db, accountId, params.id);
   if (isIssued(found)) throw new ApiError('invoice-not-draft');
   const type = await findKindOfDebtor(db, accountId, found.client);
   const draft = { ...found, client: { ...found.client, type } };
@@ -50,7 +49,7 @@ const cannotReceive: EInvoiceProblem = {
   field: 'client.orgNumber',
   code: 'recipient-cannot-receive',
   rule: null,
-  message: 'The recipient cannot receive e-invoices.',
+  message: 'The recipient cannot receive e-invoices; choose the channel email.',
 };
 
 function lackingSettings(company: Company): EInvoiceProblem[] {
@@ -58,6 +57,6 @@ function lackingSettings(company: Company): EInvoiceProblem[] {
     field: `company.${field}`,
     code: 'required',
     rule: null,
-    message: 'The company lacks a setting that an invoice must show.',
+    message: 'Set it for the company; an invoice must show it.',
   }));
 }

@@ -1,3 +1,4 @@
+import type { SentBy } from '../../../domain/deliveries.ts';
 import type { Company } from '../../companies/index.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import { bookingOfLine } from '../../../domain/books/booking-accounts.ts';
@@ -6,10 +7,9 @@ import { publicToken } from '../../../domain/invoices/public-token.ts';
 import { documentLanguage } from '../../../domain/language.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
-import { completeDraft } from '../drafts/complete-draft.ts';
-import type { Invoice, InvoiceLine, SentBy, SentInvoice } from '../invoice.ts';
+import { completeDraft, toIssuedDocument } from '../issued-document.ts';
+import type { Invoice, InvoiceLine, SentInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import { toIssuedDocument } from '../issued-document.ts';
 import type { Route } from './choose-channel.ts';
 
 type BookedLine = InvoiceLine & ReturnType<typeof bookingOfLine>;

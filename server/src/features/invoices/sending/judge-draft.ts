@@ -8,7 +8,7 @@ import { documentProblems } from '../../../domain/invoices/sales-document.ts';
 import { fitsKid } from '../../../domain/invoices/kid.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { completeDraft } from '../drafts/complete-draft.ts';
+import { completeDraft } from '../issued-document.ts';
 import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
 import type { Invoice } from '../invoice.ts';
 import type { Route } from './choose-channel.ts';
@@ -74,8 +74,12 @@ function mayBeEInvoice({ channel }: Route): boolean {
 function recipientProblems(draft: Invoice, recipient: string | null): DocumentProblem[] {
   const problems: DocumentProblem[] = [];
   const lack = (field: string, message: string) => problems.push({ field, code: 'required', message });
-  if (draft.client.name === '') lack('client.name', 'The client has no name.');
-  if (recipient === '') lack('client.email', 'Nothing says where to mail it.');
+  if (draft.client.name === '') lack('client.name', 'Give the name of the buyer.');
+  if (recipient === '')
+    lack(
+      'client.email',
+      'Give the mail address of the buyer, or `email` when you send; with `channel` none nothing is mailed.',
+    );
   return problems;
 }
 

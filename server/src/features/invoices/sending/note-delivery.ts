@@ -4,7 +4,7 @@ import { noteEvent } from '../../../platform/events/note-events.ts';
 import { findStatementMail, listDeliveries as listMails } from '../../mail/index.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';
-import type { deliverySchema } from './delivery-schemas.ts';
+import type { deliverySchema } from './schemas.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
 
 /**

@@ -4,11 +4,11 @@ import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import type { Invoice } from '../invoice.ts';
-import { changed, isIssued } from '../invoice.ts';
+import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import { saveInvoice } from '../save-invoice.ts';
-import type { deliveryRequest } from '../request-schemas.ts';
+import { changeInvoice } from '../save-invoice.ts';
+import type { deliveryRequest } from './schemas.ts';
 
 /**
  * Queues the email of an issued document again, optionally to another address. A document that was `bounced` is no longer
@@ -20,7 +20,6 @@ export async function resendInvoice(
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   if (invoice.isOpening) throw new ApiError('opening-invoice');
 
@@ -42,7 +41,6 @@ export async function resendInvoice(
   const eInvoices = await listEInvoiceDeliveries(trx, accountId, invoice.id);
   // It may be the mail beside an e-invoice that bounced.
   const channel = eInvoices.some(({ status }) => status !== 'bounced') ? invoice.channel : 'email';
-  const resent = changed<Invoice>(invoice, { bouncedAt: null, channel, client }, now);
-  saveInvoice(trx, accountId, invoice, resent);
+  const resent = changeInvoice<Invoice>(trx, accountId, invoice, { bouncedAt: null, channel, client }, now);
   return presentInvoice(resent, baseUrl);
 }

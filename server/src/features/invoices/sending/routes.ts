@@ -1,22 +1,32 @@
 import { Type } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
-import type { FieldError } from '../../../domain/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { id, nullable, oneOf, pathId, refTo, text } from '../../../platform/http/fields.ts';
+import {
+  answerObject,
+  closedObject,
+  id,
+  nullable,
+  oneOf,
+  pathId,
+  refTo,
+  text,
+} from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
-import { asObject } from '../../../platform/http/validation.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
-import { deliverySchema, listedEmailSchema } from './delivery-schemas.ts';
+import {
+  ASKED_CHANNELS,
+  deliveryRequest,
+  deliverySchema,
+  listedEmailSchema,
+  readinessSchema,
+  sendRequest,
+} from './schemas.ts';
 import { emailFilterParameters } from './email-filter.ts';
 import { EMAIL_SORTS } from './email-list.store.ts';
 import { getReadiness } from './get-readiness.ts';
-import { listClientDeliveries } from './list-client-deliveries.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listEmails } from './list-emails.ts';
-import { ASKED_CHANNELS, readinessSchema } from './readiness-schemas.ts';
+import { listClientDeliveries, listDeliveries, listEmails } from './read-deliveries.ts';
 import { resendInvoice } from './resend-invoice.ts';
-import { sendInvoice } from './send-invoice.ts';
-import * as requests from '../request-schemas.ts';
+import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
 import * as schemas from '../schemas.ts';
 
 export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
@@ -30,19 +40,16 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Tells beforehand what `send` would refuse today because the draft or the company lacks something. `channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.',
       scope: 'invoices:read',
       params: Type.Object({ id: text('The draft.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90') }),
-      query: Type.Object(
-        {
-          channel: Type.Optional(
-            oneOf(ASKED_CHANNELS, {
-              default: 'auto',
-              description: 'How it is to be sent, as in `send`.',
-              examples: ['e-invoice'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
-      answer: { status: 200, schema: refTo(readinessSchema), description: 'What is in the way.' },
+      query: closedObject({
+        channel: Type.Optional(
+          oneOf(ASKED_CHANNELS, {
+            default: 'auto',
+            description: 'How it is to be sent, as in `send`.',
+            examples: ['e-invoice'],
+          }),
+        ),
+      }),
+      answer: { schema: refTo(readinessSchema), description: 'What is in the way.' },
       errors: ['invoice-not-draft'],
     },
     (context, input) => getReadiness(context, input, recipients),
@@ -59,10 +66,9 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
       scope: 'invoices:write',
       params: documentParameter,
-      body: requests.sendRequest,
+      body: sendRequest,
       bodyRule: checkDeliveredOn,
       answer: {
-        status: 200,
         schema: refTo(schemas.sentInvoiceSchema),
         description: 'The issued invoice.',
         etag: true,
@@ -93,7 +99,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on. In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: documentParameter,
-      body: requests.deliveryRequest,
+      body: deliveryRequest,
       ...invoiceAnswer(202, 'The invoice; the email is queued.'),
       errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
     },
@@ -111,13 +117,9 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       scope: 'invoices:read',
       params: documentParameter,
       answer: {
-        status: 200,
-        schema: Type.Object(
-          {
-            items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
-          },
-          { 'x-name': 'DeliveryList' },
-        ),
+        schema: answerObject('DeliveryList', {
+          items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
+        }),
         description: 'The deliveries.',
       },
     },
@@ -134,9 +136,8 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'Every email and e-invoice of its documents, of letters about them, and of statements of account, newest first.',
       scope: 'invoices:read',
       params: Type.Object({ id: pathId('ClientId', 'The client.') }),
-      query: Type.Object(pageParameters, { additionalProperties: false }),
+      query: closedObject(pageParameters),
       answer: {
-        status: 200,
         schema: pageOf(clientDelivery, 'ClientDeliveryPage'),
         description: 'One page of deliveries.',
       },
@@ -151,22 +152,18 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag,
       summary: 'List the emails of all documents and letters',
       scope: 'invoices:read',
-      query: Type.Object(
-        {
-          ...pageParameters,
-          ...emailFilterParameters,
-          sort: Type.Optional(
-            oneOf(EMAIL_SORTS, {
-              default: '-date',
-              description: 'Order; `-` for descending.',
-              examples: ['-date'],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...pageParameters,
+        ...emailFilterParameters,
+        sort: Type.Optional(
+          oneOf(EMAIL_SORTS, {
+            default: '-date',
+            description: 'Order; `-` for descending.',
+            examples: ['-date'],
+          }),
+        ),
+      }),
       answer: {
-        status: 200,
         schema: pageOf(refTo(listedEmailSchema), 'EmailPage'),
         description: 'One page of emails.',
       },
@@ -180,10 +177,3 @@ const clientDelivery = Type.Object({
   number: nullable(text('Its number.', '12')),
   delivery: refTo(deliverySchema),
 });
-
-/** Only a document that the service does not send itself is given a day of delivery. */
-function checkDeliveredOn(body: unknown): FieldError[] {
-  const { channel, deliveredOn } = asObject(body);
-  const isGiven = deliveredOn !== undefined && deliveredOn !== null;
-  return isGiven && channel !== 'none' ? [{ field: 'deliveredOn', code: 'only-for-channel-none' }] : [];
-}

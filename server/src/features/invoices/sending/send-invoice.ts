@@ -9,16 +9,29 @@ import { kindOfDebtor } from '../../../domain/client-identity.ts';
 import { SECRET_BYTES } from '../../../domain/invoices/public-token.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { nextNumber } from '../../../platform/database/counters.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import { asObject } from '../../../platform/http/validation.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
-import { queueDocument } from './queue-document.ts';
+import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { queueEmail } from '../../mail/index.ts';
+import type { Trx, Write } from '../../../platform/database/database.ts';
+import type { Route } from './choose-channel.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
 import { askOutside, chooseChannel } from './choose-channel.ts';
 import { issueDraft } from './issue-draft.ts';
 import { judgeDraft, requireSendable } from './judge-draft.ts';
-import { lockDraft } from '../drafts/lock-draft.ts';
+import { lockDraft } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import type { sendRequest } from '../request-schemas.ts';
+import type { sendRequest } from './schemas.ts';
+
+/** Only a document that the service does not send itself is given a day of delivery. */
+export function checkDeliveredOn(body: unknown): FieldError[] {
+  const { channel, deliveredOn } = asObject(body);
+  const isGiven = deliveredOn !== undefined && deliveredOn !== null;
+  return isGiven && channel !== 'none' ? [{ field: 'deliveredOn', code: 'only-for-channel-none' }] : [];
+}
 
 /**
  * Sends a draft: locks what it needs, decides, and saves, all in one transaction. It numbers the draft, queues its email or
@@ -89,4 +102,38 @@ export async function sendInvoice(
   }
   const { body: answer, etag } = presentInvoice(invoice, baseUrl);
   return { body: { ...answer, ...(warnings.length > 0 && { warnings }) }, etag };
+}
+
+/**
+ * The statements that queue a document by its channel, in the transaction that issues it, so that neither exists without the other.
+ * @param how.withCopy whether a mail goes beside an e-invoice
+ */
+function queueDocument(
+  trx: Trx,
+  accountId: string,
+  route: Route,
+  { email, withCopy }: { email: NewMail; withCopy: boolean },
+  times: { now: Date; accountNow: Date },
+): Write[] {
+  if (route.channel === 'none') return [];
+  const isEInvoice = route.channel !== 'email' && route.participant !== null;
+  const mails = !isEInvoice || withCopy;
+  return [
+    ...(isEInvoice
+      ? [
+          insertEInvoiceDelivery(
+            trx,
+            accountId,
+            {
+              participant: route.participant,
+              isDecided: route.channel === 'e-invoice',
+              email,
+              hasMailCopy: withCopy,
+            },
+            times,
+          ),
+        ]
+      : []),
+    ...(mails ? [queueEmail(trx, accountId, { ...email, reminderId: null }, times)] : []),
+  ];
 }

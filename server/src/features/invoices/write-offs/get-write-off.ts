@@ -1,6 +1,6 @@
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { ApiError } from '../../../domain/errors.ts';
-import { findInvoice } from '../invoices.store.ts';
+import { found } from '../../../domain/errors.ts';
+import { getInvoice } from '../invoices.store.ts';
 import { presentWriteOff } from '../present.ts';
 
 /** @throws ApiError `not-found` (also when it is reversed) */
@@ -8,8 +8,7 @@ export async function getWriteOff(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string; writeOffId: string }, unknown, unknown>,
 ) {
-  const invoice = await findInvoice(db, accountId, params.id);
-  const writeOff = invoice?.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
-  if (invoice === undefined || writeOff === undefined) throw new ApiError('not-found');
+  const invoice = await getInvoice(db, accountId, params.id);
+  const writeOff = found(invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase()));
   return { body: presentWriteOff(writeOff, invoice.payments) };
 }

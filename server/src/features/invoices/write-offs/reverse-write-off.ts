@@ -20,8 +20,8 @@ export async function reverseWriteOff(
   { params, ifMatch }: Input<{ id: string; writeOffId: string }, unknown, unknown>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
-  const writeOff = invoice?.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
-  if (invoice === undefined || writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
+  const writeOff = invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
+  if (writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
 
   const today = osloDate(accountNow);

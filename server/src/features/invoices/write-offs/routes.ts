@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
@@ -49,7 +49,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
       scope: 'invoices:read',
       params: writeOffParameters,
-      answer: { status: 200, schema: refTo(writeOffSchema), description: 'The write-off.' },
+      answer: { schema: refTo(writeOffSchema), description: 'The write-off.' },
     },
     getWriteOff,
   );

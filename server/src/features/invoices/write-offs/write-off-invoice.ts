@@ -34,7 +34,6 @@ export async function writeOffInvoice(
   { params, body }: Input<{ id: string }, unknown, Static<typeof newWriteOff>>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
-  if (invoice === undefined) throw new ApiError('not-found');
   const isLoss = body.reason === 'loss';
   const amountOre = outstandingOre(invoice);
   requireOpen(invoice, isLoss);

@@ -1,7 +1,7 @@
+import { WRITE_OFF_REASONS } from '../../../domain/invoices/money-kinds.ts';
 import { Type } from 'typebox';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../../domain/books/write-off-postings.ts';
-import { date, id, kroner, nullable, oneOf } from '../../../platform/http/fields.ts';
-import { WRITE_OFF_REASONS } from '../invoice.ts';
+import { date, id, kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
 
 const reason = oneOf(WRITE_OFF_REASONS, {
   description:
@@ -39,44 +39,33 @@ export const writeOffSchema = Type.Object(
   { $id: 'WriteOff', description: 'What of an invoice is not collected.' },
 );
 
-export const newWriteOff = Type.Object(
-  {
-    reason,
-    lossKind: Type.Optional(
-      nullable(
-        oneOf(LOSS_KINDS, {
-          default: 'unconfirmed',
-          description: `${KINDS} Of a loss only; \`unconfirmed\` when left out.`,
-          examples: ['unconfirmed'],
-        }),
-      ),
+export const newWriteOff = requestObject('NewWriteOff', {
+  reason,
+  lossKind: optional(
+    oneOf(LOSS_KINDS, {
+      default: 'unconfirmed',
+      description: `${KINDS} Of a loss only; \`unconfirmed\` when left out.`,
+      examples: ['unconfirmed'],
+    }),
+  ),
+  ground: optional(
+    oneOf(LOSS_GROUNDS, {
+      description: `${GROUNDS} A final loss needs one, and no other write-off has one.`,
+      examples: ['insolvency'],
+    }),
+  ),
+  remindersElsewhere: optional(
+    Type.Array(date('A day.', '2026-05-04'), {
+      maxItems: 20,
+      description:
+        'Of a final loss: days on which another system sent letters about the claim, after the due date and up to `date`. They count beside ours, also for an opening invoice.',
+      examples: [['2026-05-04', '2026-05-25']],
+    }),
+  ),
+  date: optional(
+    date(
+      'From the invoice date to today; today when left out. The date in the books. A final loss is dated after the due date; no loss is dated into a month that is closed in the books, nor before the last letter whose claims it takes.',
+      '2026-12-01',
     ),
-    ground: Type.Optional(
-      nullable(
-        oneOf(LOSS_GROUNDS, {
-          description: `${GROUNDS} A final loss needs one, and no other write-off has one.`,
-          examples: ['insolvency'],
-        }),
-      ),
-    ),
-    remindersElsewhere: Type.Optional(
-      nullable(
-        Type.Array(date('A day.', '2026-05-04'), {
-          maxItems: 20,
-          description:
-            'Of a final loss: days on which another system sent letters about the claim, after the due date and up to `date`. They count beside ours, also for an opening invoice.',
-          examples: [['2026-05-04', '2026-05-25']],
-        }),
-      ),
-    ),
-    date: Type.Optional(
-      nullable(
-        date(
-          'From the invoice date to today; today when left out. The date in the books. A final loss is dated after the due date; no loss is dated into a month that is closed in the books, nor before the last letter whose claims it takes.',
-          '2026-12-01',
-        ),
-      ),
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'NewWriteOff' },
-);
+  ),
+});

@@ -1,7 +1,9 @@
+import type { WriteOffReason } from '../../../domain/invoices/money-kinds.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { WriteOff } from '../invoice.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 
 export async function insertWriteOff(
   trx: Trx,
@@ -10,10 +12,8 @@ export async function insertWriteOff(
   writeOff: WriteOff,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('write_offs')
-    .values({
-      account_id: accountId,
+  await insertRows(trx, accountId, 'write_offs', [
+    {
       id: writeOff.id,
       invoice_id: invoiceId,
       reason: writeOff.reason,
@@ -24,8 +24,8 @@ export async function insertWriteOff(
       amount_ore: writeOff.amountOre,
       fees_ore: writeOff.claimsOre,
       created_at: now,
-    })
-    .execute();
+    },
+  ]);
 }
 
 /** Marks a write-off as reversed on `today`. The row stays as history, but no longer counts on the invoice. */
@@ -35,17 +35,12 @@ export async function markWriteOffReversed(
   writeOffId: string,
   { today, now }: { today: LocalDate; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('write_offs')
-    .set({ reversed_at: now, reversed_on: today })
-    .where('account_id', '=', accountId)
-    .where('id', '=', writeOffId)
-    .execute();
+  await updateRow(trx, accountId, 'write_offs', { id: writeOffId }, { reversed_at: now, reversed_on: today });
 }
 
 export type RecordedWriteOff = {
   id: string;
-  reason: WriteOff['reason'];
+  reason: WriteOffReason;
   amountOre: Ore;
   claimsOre: Ore;
   date: LocalDate;
@@ -62,9 +57,9 @@ export async function listRecordedWriteOffs(
 ): Promise<RecordedWriteOff[]> {
   return db
     .selectFrom('write_offs')
-    .select((eb) => [
+    .select([
       'id',
-      eb.ref('reason').$castTo<WriteOff['reason']>().as('reason'),
+      'reason',
       'amount_ore as amountOre',
       'fees_ore as claimsOre',
       'written_off_on as date',

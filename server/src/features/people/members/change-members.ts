@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../companies/index.ts';
 import { recordAuditEvent } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { InvitedRole } from '../../../domain/roles.ts';
 import { may } from '../../../domain/roles.ts';
@@ -48,8 +48,7 @@ async function change(
   work: (trx: Trx, email: string) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const member = await lockMember(trx, companyId, personId);
-    if (member === undefined) throw new ApiError('not-found');
+    const member = found(await lockMember(trx, companyId, personId));
     if (member.role === 'owner') throw new ApiError('owner-stays');
     await work(trx, member.email);
     await recordAuditEvent(trx, { ...event, actor, address, companyId, subject: member.email }, now);

@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../companies/index.ts';
 import { findCompany, recordAuditEvent } from '../../companies/index.ts';
 import { isEmailAddress } from '../../../domain/email-address.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { limitTries } from '../sign-in/limit-tries.ts';
@@ -15,7 +15,7 @@ import {
   setTokenByHand,
 } from '../passwords/one-time-links.store.ts';
 import { LINK, deletePeopleEmailsOfLink, insertPeopleEmail } from '../mail/people-emails.store.ts';
-import { newToken } from '../sign-in/tokens.ts';
+import { newToken } from '../sign-in/session-rules.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** Invitations in 15 minutes: more than a company needs, and too few for sending mail to strangers. */
@@ -36,8 +36,7 @@ export async function invite(
 
   const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
   await inTransaction(db, async (trx) => {
-    const company = await findCompany(trx, companyId);
-    if (company === undefined) throw new ApiError('not-found');
+    const company = found(await findCompany(trx, companyId));
     await deleteInvitationsOf(trx, companyId, email);
     // The role is read again under a lock, so that a removal at the same moment ends this invitation or comes first.
     const inviterRole = await lockRole(trx, companyId, inviterId);
@@ -83,8 +82,7 @@ export async function makeInvitationLink(
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = newToken();
   return inTransaction(db, async (trx) => {
-    const made = await setTokenByHand(trx, invitation, token, now);
-    if (made === undefined) throw new ApiError('not-found');
+    const made = found(await setTokenByHand(trx, invitation, token, now));
     await deletePeopleEmailsOfLink(trx, invitation.invitationId);
     const event = {
       actor,
@@ -104,8 +102,7 @@ export async function withdrawInvitation(
   { companyId, invitationId }: { companyId: string; invitationId: string },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const email = await deleteInvitation(trx, companyId, invitationId);
-    if (email === undefined) throw new ApiError('not-found');
+    const email = found(await deleteInvitation(trx, companyId, invitationId));
     const event = {
       actor,
       address,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import { found } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
+import { requireFreshSignIn } from '../sign-in/session-rules.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { deletePasskey } from './passkeys.store.ts';
 import type { SignedInPerson } from '../sign-in/sessions.store.ts';
@@ -14,8 +14,7 @@ export async function removePasskey(
 ): Promise<void> {
   requireFreshSignIn(person, now);
   await inTransaction(db, async (trx) => {
-    const name = await deletePasskey(trx, person.personId, passkeyId);
-    if (name === undefined) throw new ApiError('not-found');
+    const name = found(await deletePasskey(trx, person.personId, passkeyId));
     const { personId: id, email } = person;
     const change = { change: 'passkey-removed', address, details: { name } } as const;
     await noteSignInChange(trx, { id, email }, change, now);

@@ -1,12 +1,11 @@
 import type { ListedApiCall } from '../../../platform/access/api-calls.store.ts';
-import { dateText } from '../../../platform/documents/formats.ts';
 import type { Wording } from '../../../domain/language.ts';
 import { textsByLanguage } from '../../../domain/language.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line } from '../report-table.ts';
+import { headByToday } from '../report-heading.ts';
+import { listSection } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
-import { reportWordsIn } from '../report-words.ts';
 
 const ownWordsIn = textsByLanguage({
   log: ['API-logg', 'API-logg', 'API log'],
@@ -31,45 +30,22 @@ export function apiCallTable(
   calls: readonly ListedApiCall[],
   clients: ReadonlyMap<string, string>,
 ): ReportTable {
-  const { language } = heading;
-  const own = ownWordsIn(language);
-  const today = osloDate(heading.madeAt);
+  const own = ownWordsIn(heading.language);
   return {
-    ...heading,
-    title: own.log,
-    period: today,
-    subtitles: [`${reportWordsIn(language).asOf} ${dateText(today, language)}`],
-    isLandscape: true,
+    ...headByToday(heading, own.log, osloDate(heading.madeAt)),
     sections: [
-      {
-        title: '',
-        columns: [
-          { heading: own.day, kind: 'date' },
-          { heading: own.time, kind: 'code' },
-          { heading: own.client, kind: 'text' },
-          { heading: own.method, kind: 'code' },
-          { heading: own.path, kind: 'text' },
-          { heading: own.status, kind: 'number' },
-          { heading: own.milliseconds, kind: 'number' },
-          { heading: own.error, kind: 'text' },
-          { heading: own.dryRun, kind: 'code' },
-          { heading: own.requestId, kind: 'code' },
-        ],
-        rows: calls.map((call) =>
-          line(
-            osloDate(call.at),
-            osloTime.format(call.at),
-            clients.get(call.clientId) ?? call.clientId,
-            call.method,
-            call.path,
-            call.status,
-            call.milliseconds,
-            codeOf(call.error),
-            call.isDryRun ? own.yes : null,
-            call.id,
-          ),
-        ),
-      },
+      listSection(calls, [
+        [own.day, 'date', ({ at }) => osloDate(at)],
+        [own.time, 'code', ({ at }) => osloTime.format(at)],
+        [own.client, 'text', ({ clientId }) => clients.get(clientId) ?? clientId],
+        [own.method, 'code', ({ method }) => method],
+        [own.path, 'text', ({ path }) => path],
+        [own.status, 'number', ({ status }) => status],
+        [own.milliseconds, 'number', ({ milliseconds }) => milliseconds],
+        [own.error, 'text', ({ error }) => codeOf(error)],
+        [own.dryRun, 'code', ({ isDryRun }) => (isDryRun ? own.yes : null)],
+        [own.requestId, 'code', ({ id }) => id],
+      ]),
     ],
     notes: [],
   };

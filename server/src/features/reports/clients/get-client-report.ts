@@ -6,12 +6,18 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, presentPage, readPage } from '../../../platform/http/paging.ts';
-import { assertFitsFile, MAX_LINES, reportFile } from '../report-file.ts';
-import { getReportHeading } from '../report-heading.ts';
+import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
+import { getReportHeading, headByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readClientBalances } from './client-balances.store.ts';
-import type { Balances, BalanceSort, Owing } from './client-balances.store.ts';
-import { clientTable } from './client-table.ts';
+import type { BalanceSort, Balances, ClientBalance, Owing } from './client-balances.store.ts';
+import type { Wording } from '../../../domain/language.ts';
+import { textsByLanguage } from '../../../domain/language.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { listSection, total } from '../report-table.ts';
+import type { ReportTable } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
 
 type Query = ClientFilter & ReportParameters & Partial<Page> & { sort?: BalanceSort; owing?: Owing };
 
@@ -61,5 +67,48 @@ function presentBalances({ outstandingOre, overdueOre, creditOre }: Balances) {
     outstanding: kronerFromOre(outstandingOre),
     overdue: kronerFromOre(overdueOre),
     credit: kronerFromOre(creditOre),
+  };
+}
+
+const WORDS = {
+  customers: ['Kunder', 'Kundar', 'Customers'],
+  orgNumber: ['Org.nr.', 'Org.nr.', 'Org. no.'],
+  email: ['E-post', 'E-post', 'Email'],
+  phone: ['Telefon', 'Telefon', 'Phone'],
+  city: ['Poststed', 'Poststad', 'City'],
+  overdue: ['Forfalt', 'Forfalle', 'Overdue'],
+  credit: ['Til gode', 'Til gode', 'Credit'],
+  note: [
+    'Beløp i kroner, med gebyrer og renter.',
+    'Beløp i kroner, med gebyr og renter.',
+    'Amounts in NOK, with fees and interest.',
+  ],
+} as const satisfies Record<string, Wording>;
+
+const ownWordsIn = textsByLanguage(WORDS);
+
+function clientTable(
+  heading: ReportHeading,
+  today: LocalDate,
+  clients: readonly ClientBalance[],
+  sums: Balances,
+): ReportTable {
+  const [words, own] = [reportWordsIn(heading.language), ownWordsIn(heading.language)];
+  const section = listSection(clients, [
+    [words.customer, 'text', ({ name }) => name],
+    [own.orgNumber, 'code', ({ orgNumber }) => orgNumber],
+    [own.email, 'text', ({ email }) => email],
+    [own.phone, 'code', ({ phone }) => phone],
+    [own.city, 'code', ({ city }) => city],
+    [words.outstanding, 'amount', ({ outstandingOre }) => outstandingOre],
+    [own.overdue, 'amount', ({ overdueOre }) => overdueOre],
+    [own.credit, 'amount', ({ creditOre }) => creditOre],
+  ]);
+  const { outstandingOre, overdueOre, creditOre } = sums;
+  const sum = total(words.sum, null, null, null, null, outstandingOre, overdueOre, creditOre);
+  return {
+    ...headByToday(heading, own.customers, today),
+    sections: [{ ...section, rows: [...section.rows, sum] }],
+    notes: [own.note],
   };
 }

@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
 import { clientFilterParameters } from '../../clients/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { id, kroner, nullable, oneOf, text } from '../../../platform/http/fields.ts';
+import {
+  answerObject,
+  closedObject,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+  text,
+} from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
@@ -14,25 +22,22 @@ const amounts = {
   credit: kroner('What the customer has to its credit.', 0),
 };
 
-const balance = Type.Object(
-  {
-    clientId: id('The customer.'),
-    name: text('Name.', 'Fjord Kaffe AS'),
-    orgNumber: text('Organisation number; empty without one.', '974760673'),
-    email: text('Email.', 'faktura@fjordkaffe.example'),
-    phone: text('Phone number.', '+47 22 00 00 00'),
-    city: text('City.', 'Oslo'),
-    canReceiveEInvoices: nullable(
-      Type.Boolean({
-        description:
-          'Whether it takes e-invoices, by what the network said when it was last asked; null while it was never asked, and of foreign clients. `GET /v1/e-invoice-recipients/{orgNumber}` asks.',
-        examples: [true],
-      }),
-    ),
-    ...amounts,
-  },
-  { 'x-name': 'ClientBalance' },
-);
+const balance = answerObject('ClientBalance', {
+  clientId: id('The customer.'),
+  name: text('Name.', 'Fjord Kaffe AS'),
+  orgNumber: text('Organisation number; empty without one.', '974760673'),
+  email: text('Email.', 'faktura@fjordkaffe.example'),
+  phone: text('Phone number.', '+47 22 00 00 00'),
+  city: text('City.', 'Oslo'),
+  canReceiveEInvoices: nullable(
+    Type.Boolean({
+      description:
+        'Whether it takes e-invoices, by what the network said when it was last asked; null while it was never asked, and of foreign clients. `GET /v1/e-invoice-recipients/{orgNumber}` asks.',
+      examples: [true],
+    }),
+  ),
+  ...amounts,
+});
 
 export function clientReportRoutes(endpoints: Endpoints): void {
   endpoints.report(
@@ -43,35 +48,28 @@ export function clientReportRoutes(endpoints: Endpoints): void {
       summary: 'List customers with what they owe, or get the list as a file',
       description: `The filters are those of \`GET /v1/clients\`. JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
       scope: 'clients:read',
-      query: Type.Object(
-        {
-          ...clientFilterParameters,
-          owing: Type.Optional(
-            oneOf(OWING, { description: 'Who owe anything, or what is overdue.', examples: ['overdue'] }),
-          ),
-          sort: Type.Optional(
-            oneOf(BALANCE_SORTS, {
-              default: 'name',
-              description: 'Order; `-` for descending.',
-              examples: ['-outstanding'],
-            }),
-          ),
-          ...pageParameters,
-          ...reportParameters,
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        ...clientFilterParameters,
+        owing: Type.Optional(
+          oneOf(OWING, { description: 'Who owe anything, or what is overdue.', examples: ['overdue'] }),
+        ),
+        sort: Type.Optional(
+          oneOf(BALANCE_SORTS, {
+            default: 'name',
+            description: 'Order; `-` for descending.',
+            examples: ['-outstanding'],
+          }),
+        ),
+        ...pageParameters,
+        ...reportParameters,
+      }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'One page of customers.',
-        schema: Type.Object(
-          {
-            sums: Type.Object(amounts, { description: 'Of all chosen customers.' }),
-            ...pageOf(balance, 'ClientReport').properties,
-          },
-          { 'x-name': 'ClientReport' },
-        ),
+        schema: answerObject('ClientReport', {
+          sums: Type.Object(amounts, { description: 'Of all chosen customers.' }),
+          ...pageOf(balance, 'ClientReport').properties,
+        }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],
     },

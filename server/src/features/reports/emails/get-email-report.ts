@@ -1,11 +1,17 @@
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { EmailFilterQuery, ListedEmail } from '../../invoices/index.ts';
+import type { EmailFilter, EmailFilterQuery, ListedEmail } from '../../invoices/index.ts';
 import { countEmails, listEmailsAfter, readEmailFilter } from '../../invoices/index.ts';
 import { listFile } from '../list-file.ts';
-import { getReportHeading } from '../report-heading.ts';
+import { getReportHeading, headByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { emailRows, emailTable } from './email-table.ts';
+import type { Wording } from '../../../domain/language.ts';
+import { textsByLanguage } from '../../../domain/language.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { listSection } from '../report-table.ts';
+import type { ReportTable } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
 
 /** @throws ApiError `report-too-long` */
 export async function getEmailReport(
@@ -21,6 +27,58 @@ export async function getEmailReport(
   return listFile<ListedEmail>(renderer, format, {
     readAfter: (after, limit) => listEmailsAfter(db, accountId, filter, after?.id, limit),
     tableOf: (emails) => emailTable(heading, today, filter, emails),
-    rowsOf: (emails) => emailRows(heading.language, emails),
   });
+}
+
+const WORDS = {
+  emails: ['E-post', 'E-post', 'Emails'],
+  sent: ['Sendt', 'Sendt', 'Sent'],
+  content: ['Innhold', 'Innhald', 'Content'],
+  invoice: ['Faktura', 'Faktura', 'Invoice'],
+  credit_note: ['Kreditnota', 'Kreditnota', 'Credit note'],
+  reminder: ['Purring', 'Purring', 'Reminder'],
+  collection_warning: ['Inkassovarsel', 'Inkassovarsel', 'Collection notice'],
+  statement: ['Kontoutskrift', 'Kontoutskrift', 'Statement of account'],
+  number: ['Nummer', 'Nummer', 'Number'],
+  recipient: ['Til', 'Til', 'To'],
+  status: ['Status', 'Status', 'Status'],
+  queued: ['Venter', 'Ventar', 'Waiting'],
+  sending: ['Sendes', 'Blir send', 'Being sent'],
+  delivered: ['Levert', 'Levert', 'Delivered'],
+  captured: ['Fanget', 'Fanga', 'Captured'],
+  bounced: ['I retur', 'I retur', 'Bounced'],
+  ended: ['Levert eller i retur', 'Levert eller i retur', 'Delivered or bounced'],
+  reason: ['Grunn', 'Grunn', 'Reason'],
+} as const satisfies Record<string, Wording>;
+
+const ownWordsIn = textsByLanguage(WORDS);
+
+function emailTable(
+  heading: ReportHeading,
+  today: LocalDate,
+  { dateFrom, dateTo }: EmailFilter,
+  emails: readonly ListedEmail[],
+): ReportTable {
+  const own = ownWordsIn(heading.language);
+  return {
+    ...headByToday(heading, own.emails, today, { word: own.sent, from: dateFrom, to: dateTo }),
+    sections: [
+      listSection(emails, [
+        [own.sent, 'date', ({ datedAt }) => osloDate(datedAt)],
+        [own.content, 'code', ({ letterType, documentType }) => own[letterType ?? documentType]],
+        [own.number, 'code', ({ invoiceNumber }) => invoiceNumber],
+        [reportWordsIn(heading.language).customer, 'text', ({ clientName }) => clientName],
+        [own.recipient, 'text', ({ recipient }) => recipient],
+        [own.status, 'code', ({ status }) => own[status === 'sent' ? 'delivered' : status]],
+        [own.ended, 'date', endedOn],
+        [own.reason, 'text', ({ lastError }) => lastError],
+      ]),
+    ],
+    notes: [],
+  };
+}
+
+function endedOn({ bouncedAt, deliveredAt }: ListedEmail): LocalDate | null {
+  const endedAt = bouncedAt ?? deliveredAt;
+  return endedAt === null ? null : osloDate(endedAt);
 }

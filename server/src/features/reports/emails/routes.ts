@@ -4,6 +4,7 @@ import { emailFilterParameters } from '../../invoices/schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { getEmailReport } from './get-email-report.ts';
+import { answerObject, closedObject } from '../../../platform/http/fields.ts';
 
 export function emailReportRoutes(endpoints: Endpoints): void {
   endpoints.report(
@@ -14,18 +15,14 @@ export function emailReportRoutes(endpoints: Endpoints): void {
       summary: 'Count chosen emails, or get the list as a file',
       description: `The filters are those of \`GET /v1/emails\`. Files have a line for each email, oldest first: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
       scope: 'invoices:read',
-      query: Type.Object({ ...emailFilterParameters, ...reportParameters }, { additionalProperties: false }),
+      query: closedObject({ ...emailFilterParameters, ...reportParameters }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The numbers.',
-        schema: Type.Object(
-          {
-            count: Type.Integer({ description: 'Number of emails.', examples: [12] }),
-            bouncedCount: Type.Integer({ description: 'How many of them bounced.', examples: [1] }),
-          },
-          { 'x-name': 'EmailReport' },
-        ),
+        schema: answerObject('EmailReport', {
+          count: Type.Integer({ description: 'Number of emails.', examples: [12] }),
+          bouncedCount: Type.Integer({ description: 'How many of them bounced.', examples: [1] }),
+        }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],
     },

@@ -4,9 +4,15 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FilterQuery, ListedInvoice } from '../../invoices/index.ts';
 import { listInvoicesAfter, readFilter, sumInvoices } from '../../invoices/index.ts';
 import { listFile } from '../list-file.ts';
-import { getReportHeading } from '../report-heading.ts';
+import { getReportHeading, headByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { invoiceRows, invoiceTable } from './invoice-table.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { listSection } from '../report-table.ts';
+import type { ListColumn, ReportTable } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
+import { invoiceWordsIn } from './invoice-words.ts';
 
 /**
  * Drafts are not invoiced, so they are left out unless the caller asks for them.
@@ -36,6 +42,42 @@ export async function getInvoiceReport(
   return listFile<ListedInvoice>(renderer, format, {
     readAfter: (after, limit) => listInvoicesAfter(db, accountId, filter, after, limit),
     tableOf: (invoices) => invoiceTable(heading, today, invoices),
-    rowsOf: (invoices) => invoiceRows(heading.language, invoices),
   });
+}
+
+function invoiceTable(
+  heading: ReportHeading,
+  today: LocalDate,
+  invoices: readonly ListedInvoice[],
+): ReportTable {
+  const [words, own] = [reportWordsIn(heading.language), invoiceWordsIn(heading.language)];
+  const columns: ListColumn<ListedInvoice>[] = [
+    [own.number, 'code', ({ number }) => number],
+    [own.type, 'code', ({ type }) => own[type]],
+    [words.customer, 'text', ({ clientName }) => clientName],
+    [own.orgNumber, 'code', ({ orgNumber }) => orgNumber],
+    [words.invoiceDate, 'date', ({ issueDate }) => issueDate],
+    [words.dueDate, 'date', ({ type, dueDate }) => (type === 'invoice' ? dueDate : null)],
+    [own.kid, 'code', ({ kid }) => kid],
+    [own.reference, 'text', ({ reference }) => reference],
+    [words.net, 'amount', ({ type, netOre }) => signed(type, netOre)],
+    [words.vat, 'amount', ({ type, vatOre }) => signed(type, vatOre)],
+    [words.gross, 'amount', ({ type, totalOre }) => signed(type, totalOre)],
+    [words.outstanding, 'amount', outstanding],
+    [own.status, 'code', ({ status }) => own[status]],
+    [own.channel, 'code', ({ channel }) => channel && own[channel]],
+  ];
+  return {
+    ...headByToday(heading, own.invoices, today),
+    sections: [listSection(invoices, columns, { word: words.sum })],
+    notes: [own.note],
+  };
+}
+
+function signed(type: ListedInvoice['type'], ore: Ore): Ore {
+  return type === 'invoice' ? ore : -ore;
+}
+
+function outstanding({ type, status, outstandingOre }: ListedInvoice): Ore | null {
+  return type === 'invoice' && status !== 'draft' ? outstandingOre : null;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { kroner } from '../../../platform/http/fields.ts';
+import { answerObject, closedObject, kroner } from '../../../platform/http/fields.ts';
 import { checkFilter, filterParameters } from '../../invoices/schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
@@ -15,22 +15,18 @@ export function invoiceReportRoutes(endpoints: Endpoints): void {
       summary: 'Get the sums of chosen invoices and credit notes, or the list as a file',
       description: `The filters are those of \`GET /v1/invoices\`. Drafts are left out unless \`status=draft\` or \`issued=false\` asks for them. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`). In sums and files the amounts of credit notes are below 0.`,
       scope: 'invoices:read',
-      query: Type.Object({ ...filterParameters, ...reportParameters }, { additionalProperties: false }),
+      query: closedObject({ ...filterParameters, ...reportParameters }),
       queryRule: checkFilter,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The sums.',
-        schema: Type.Object(
-          {
-            count: Type.Integer({ description: 'Number of documents.', examples: [12] }),
-            net: kroner('Without VAT. Kroner.', 1000),
-            vat: kroner('VAT.', 250),
-            total: kroner('With VAT.', 1250),
-            outstanding: kroner('What is still owed of issued invoices, with fees and interest.', 1250),
-          },
-          { 'x-name': 'InvoiceReport' },
-        ),
+        schema: answerObject('InvoiceReport', {
+          count: Type.Integer({ description: 'Number of documents.', examples: [12] }),
+          net: kroner('Without VAT. Kroner.', 1000),
+          vat: kroner('VAT.', 250),
+          total: kroner('With VAT.', 1250),
+          outstanding: kroner('What is still owed of issued invoices, with fees and interest.', 1250),
+        }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],
     },

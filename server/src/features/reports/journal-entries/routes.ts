@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { checkEntryFilter, entryFilterParameters } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { kroner } from '../../../platform/http/fields.ts';
+import { answerObject, closedObject, kroner } from '../../../platform/http/fields.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { getEntryReport } from './get-entry-report.ts';
@@ -16,19 +16,15 @@ export function entryReportRoutes(endpoints: Endpoints): void {
       description: `The filters are those of \`GET /v1/journal-entries\`. JSON has the sum, files have a line for each entry: CSV at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`). Needs built-in accounting.`,
       scope: 'bilag:read',
       needsAccounting: true,
-      query: Type.Object({ ...entryFilterParameters, ...reportParameters }, { additionalProperties: false }),
+      query: closedObject({ ...entryFilterParameters, ...reportParameters }),
       queryRule: checkEntryFilter,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The sum.',
-        schema: Type.Object(
-          {
-            count: Type.Integer({ description: 'Number of entries.', examples: [12] }),
-            amount: kroner('Their debit. Kroner.', 1250),
-          },
-          { 'x-name': 'EntryReport' },
-        ),
+        schema: answerObject('EntryReport', {
+          count: Type.Integer({ description: 'Number of entries.', examples: [12] }),
+          amount: kroner('Their debit. Kroner.', 1250),
+        }),
       },
       errors: ['period-too-long', 'report-too-long', 'pdf-too-slow'],
     },

@@ -4,16 +4,21 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
 import { readPeriod } from '../period-parameters.ts';
-import type { PeriodQuery } from '../period-parameters.ts';
+import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
-import { getReportHeading } from '../report-heading.ts';
+import { getReportHeading, headOfPeriod } from '../report-heading.ts';
 import type { Format, ReportParameters } from '../report-parameters.ts';
 import { yearOf } from '../../../domain/local-date.ts';
 import { presentNumberGap } from '../number-gaps/get-number-gaps.ts';
 import { listNumberGaps } from '../number-gaps/number-gaps.store.ts';
-import { journalTable } from './journal-table.ts';
 import { readJournal } from './journal.store.ts';
 import type { JournalLine } from './journal.store.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { numberGapText, numberGapWordsIn } from '../number-gaps/number-gap-words.ts';
+import type { NumberGap } from '../number-gaps/number-gaps.store.ts';
+import { listSection } from '../report-table.ts';
+import type { ListColumn, ReportTable } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
 
 type JournalQuery = ReportParameters & Partial<Page> & PeriodQuery;
 
@@ -33,7 +38,7 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
   const gaps = await listNumberGaps(db, accountId, yearOf(from));
   if (format !== 'json') {
     assertFitsFile(format, totalCount);
-    return reportFile(renderer, format, journalTable(heading, { from, to }, { ...sums, lines: named }, gaps));
+    return reportFile(renderer, format, journalTable(heading, { from, to }, named, gaps));
   }
   return {
     body: {
@@ -57,5 +62,43 @@ function presentLine(posted: JournalLine & { accountName: string }) {
     number: Number(posted.number),
     debit: kronerFromOre(posted.debitOre),
     credit: kronerFromOre(posted.creditOre),
+  };
+}
+
+type NamedLine = JournalLine & { accountName: string };
+
+/** The journal report, bokføringsspesifikasjon (bokføringsforskriften § 3-1 first paragraph no. 1). */
+function journalTable(
+  heading: ReportHeading,
+  period: Period,
+  lines: readonly NamedLine[],
+  gaps: readonly NumberGap[],
+): ReportTable {
+  const { language } = heading;
+  const words = reportWordsIn(language);
+  // A line of 0 is shown on the debit side.
+  const columns: ListColumn<NamedLine>[] = [
+    [words.entry, 'code', ({ series, number }) => `${words[series]} ${number}`],
+    [words.postingDate, 'date', ({ postingDate }) => postingDate],
+    [words.documentDate, 'date', ({ documentDate }) => documentDate],
+    [words.description, 'text', ({ description }) => description],
+    [words.account, 'code', ({ account }) => account],
+    [words.accountName, 'text', ({ accountName }) => accountName],
+    [words.customer, 'text', ({ customerName }) => customerName],
+    [words.vatCode, 'code', ({ vatCode }) => vatCode],
+    [words.debit, 'amount', ({ debitOre, creditOre }) => (creditOre > 0n ? null : debitOre)],
+    [words.credit, 'amount', ({ creditOre }) => (creditOre > 0n ? creditOre : null)],
+  ];
+  return {
+    ...headOfPeriod(heading, words.journal, period),
+    sections: [listSection(lines, columns, { word: words.sum })],
+    notes: [
+      words.journalNote,
+      ...(gaps.length === 0
+        ? []
+        : [
+            `${numberGapWordsIn(language).unused}: ${gaps.map((gap) => numberGapText(gap, language)).join(', ')}.`,
+          ]),
+    ],
   };
 }

@@ -1,5 +1,5 @@
+import type { Series, SourceDocumentType } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
-import type { Series, SourceDocumentType } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { id, kroner, nullable, text } from '../../../platform/http/fields.ts';
+import { answerObject, closedObject, id, kroner, nullable, text } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { getJournal } from './get-journal.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
@@ -13,26 +13,23 @@ import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
 
-const journalReportLine = Type.Object(
-  {
-    entryId: id('The journal entry.'),
-    series,
-    number,
-    postingDate,
-    documentDate,
-    description: text('Text of the line, else of the entry.', 'Faktura 1'),
-    account: accountNumber,
-    accountName,
-    vatCode: nullable(text('SAF-T tax code; VAT itself has none.', null)),
-    customerId: nullable(id('The client, on lines of the customer ledger.')),
-    customerName: nullable(text('The client’s name as it is now.', 'Fjordkaffe AS')),
-    debit: kroner('Kroner; 0 on a credit line.', 13218.91),
-    credit: kroner('Kroner; 0 on a debit line.', 0),
-    sourceDocumentType,
-    sourceDocumentId,
-  },
-  { 'x-name': 'JournalReportLine' },
-);
+const journalReportLine = answerObject('JournalReportLine', {
+  entryId: id('The journal entry.'),
+  series,
+  number,
+  postingDate,
+  documentDate,
+  description: text('Text of the line, else of the entry.', 'Faktura 1'),
+  account: accountNumber,
+  accountName,
+  vatCode: nullable(text('SAF-T tax code; VAT itself has none.', null)),
+  customerId: nullable(id('The client, on lines of the customer ledger.')),
+  customerName: nullable(text('The client’s name as it is now.', 'Fjordkaffe AS')),
+  debit: kroner('Kroner; 0 on a credit line.', 13218.91),
+  credit: kroner('Kroner; 0 on a debit line.', 0),
+  sourceDocumentType,
+  sourceDocumentId,
+});
 
 export function journalReportRoutes(endpoints: Endpoints): void {
   endpoints.report(
@@ -44,27 +41,20 @@ export function journalReportRoutes(endpoints: Endpoints): void {
       description: `Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`). Needs built-in accounting.`,
       scope: 'reports:read',
       needsAccounting: true,
-      query: Type.Object(
-        { ...periodParameters, ...pageParameters, ...reportParameters },
-        { additionalProperties: false },
-      ),
+      query: closedObject({ ...periodParameters, ...pageParameters, ...reportParameters }),
       queryRule: checkPeriod,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'One page of the journal, with the sums of the whole period.',
-        schema: Type.Object(
-          {
-            debit: kroner('Debit of the whole period.', 13218.91),
-            credit: kroner('Credit of the whole period: as much.', 13218.91),
-            numberGaps: Type.Array(numberGapSchema, {
-              description:
-                'Entry numbers of the year that are left out because a backup was restored; empty without any. `GET /v1/reports/number-gaps` has all.',
-            }),
-            ...pageOf(journalReportLine, 'JournalReport').properties,
-          },
-          { 'x-name': 'JournalReport' },
-        ),
+        schema: answerObject('JournalReport', {
+          debit: kroner('Debit of the whole period.', 13218.91),
+          credit: kroner('Credit of the whole period: as much.', 13218.91),
+          numberGaps: Type.Array(numberGapSchema, {
+            description:
+              'Entry numbers of the year that are left out because a backup was restored; empty without any. `GET /v1/reports/number-gaps` has all.',
+          }),
+          ...pageOf(journalReportLine, 'JournalReport').properties,
+        }),
       },
       errors: ['report-too-long'],
     },

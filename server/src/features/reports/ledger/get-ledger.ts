@@ -14,7 +14,8 @@ import { MAX_LINES, assertFitsFile, reportFile, reportStream } from '../report-f
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { ledgerRows, ledgerTable } from './ledger-table.ts';
+import { listSection } from '../report-table.ts';
+import { ledgerColumns, ledgerTable } from './ledger-table.ts';
 import type { Chosen } from './ledger-table.ts';
 import { getLastPosition, listLedgerLines, readAccountLedger, readLedger } from './ledger.store.ts';
 import type { LedgerFilter, LedgerKey, LedgerLine } from './ledger.store.ts';
@@ -89,11 +90,8 @@ async function ledgerCsv(
       do {
         const lines = await listLedgerLines(db, accountId, filter, { ...month, lastPosition }, after, BATCH);
         const start = balanceOre;
-        yield ledgerRows(
-          heading,
-          chosen,
-          lines.map((posted) => ({ ...posted, balanceOre: start + posted.balanceOre })),
-        );
+        const balanced = lines.map((posted) => ({ ...posted, balanceOre: start + posted.balanceOre }));
+        yield listSection(balanced, ledgerColumns(heading, chosen)).rows;
         balanceOre += lines.at(-1)?.balanceOre ?? 0n;
         after = lines.length < BATCH ? undefined : lines.at(-1);
       } while (after !== undefined);

@@ -3,8 +3,8 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { findTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
 import { LANGUAGES } from '../../../domain/language.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line, total } from '../report-table.ts';
-import type { Cell, Column, ReportTable, Row } from '../report-table.ts';
+import { line, listSection, total } from '../report-table.ts';
+import type { Cell, ListColumn, ReportTable, Row } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import type { Ledger, LedgerLine } from './ledger.store.ts';
 
@@ -25,12 +25,10 @@ export function ledgerTable(
   const { language } = heading;
   const words = reportWordsIn(language);
   const { openingOre, debitOre, creditOre, lines } = ledger;
-  // A ledger of one account has no column for the account.
-  const accountCell = (number: string): Cell[] => (chosen.account === undefined ? [number] : []);
+  const columns = ledgerColumns(heading, chosen);
+  const { rows, ...section } = listSection(lines, columns);
   const balanceRow = (row: (...cells: Cell[]) => Row, text: string, ...figures: [Cell, Cell, Cell]) =>
-    row(...accountCell(''), null, null, '', text, '', '', ...figures);
-  const accountColumn: Column[] =
-    chosen.account === undefined ? [{ heading: words.account, kind: 'code' }] : [];
+    row(...(chosen.account === undefined ? [''] : []), null, null, '', text, '', '', ...figures);
   return {
     ...heading,
     title: chosen.account === undefined && chosen.vatCode === undefined ? words.customerLedger : words.ledger,
@@ -42,22 +40,10 @@ export function ledgerTable(
     isLandscape: true,
     sections: [
       {
-        title: '',
-        columns: [
-          ...accountColumn,
-          { heading: words.postingDate, kind: 'date' },
-          { heading: words.documentDate, kind: 'date' },
-          { heading: words.entry, kind: 'code' },
-          { heading: words.description, kind: 'text' },
-          { heading: words.customer, kind: 'text' },
-          { heading: words.vatCode, kind: 'code' },
-          { heading: words.debit, kind: 'amount' },
-          { heading: words.credit, kind: 'amount' },
-          { heading: words.balance, kind: 'amount' },
-        ],
+        ...section,
         rows: [
           balanceRow(line, words.openingBalance, null, null, openingOre),
-          ...ledgerRows(heading, chosen, lines),
+          ...rows,
           balanceRow(total, words.closingBalance, debitOre, creditOre, openingOre + debitOre - creditOre),
         ],
       },
@@ -66,22 +52,22 @@ export function ledgerTable(
   };
 }
 
-export function ledgerRows({ language }: ReportHeading, chosen: Chosen, lines: LedgerLine[]): Row[] {
+/** A ledger of one account has no column for the account. A line of 0 is shown on the debit side. */
+export function ledgerColumns({ language }: ReportHeading, chosen: Chosen): ListColumn<LedgerLine>[] {
   const words = reportWordsIn(language);
-  return lines.map((posted) =>
-    line(
-      // A ledger of one account has no column for the account.
-      ...(chosen.account === undefined ? [posted.account] : []),
-      posted.postingDate,
-      posted.documentDate,
-      `${words[posted.series]} ${posted.number}`,
-      posted.description,
-      posted.customerName,
-      posted.vatCode,
-      ...sidesOf(posted),
-      posted.balanceOre,
-    ),
-  );
+  const account: ListColumn<LedgerLine> = [words.account, 'code', (posted) => posted.account];
+  return [
+    ...(chosen.account === undefined ? [account] : []),
+    [words.postingDate, 'date', ({ postingDate }) => postingDate],
+    [words.documentDate, 'date', ({ documentDate }) => documentDate],
+    [words.entry, 'code', ({ series, number }) => `${words[series]} ${number}`],
+    [words.description, 'text', ({ description }) => description],
+    [words.customer, 'text', ({ customerName }) => customerName],
+    [words.vatCode, 'code', ({ vatCode }) => vatCode],
+    [words.debit, 'amount', ({ debitOre, creditOre }) => (creditOre > 0n ? null : debitOre)],
+    [words.credit, 'amount', ({ creditOre }) => (creditOre > 0n ? creditOre : null)],
+    [words.balance, 'amount', ({ balanceOre }) => balanceOre],
+  ];
 }
 
 function subtitlesOf({ language }: ReportHeading, { account, vatCode, customerName }: Chosen): string[] {
@@ -93,9 +79,4 @@ function subtitlesOf({ language }: ReportHeading, { account, vatCode, customerNa
     ...(vatCode === undefined ? [] : [`${words.vatCode} ${vatCode} ${nameOfCode ?? ''}`.trim()]),
     ...(customerName === undefined ? [] : [customerName]),
   ];
-}
-
-/** A line of 0 is shown on the debit side. */
-function sidesOf({ debitOre, creditOre }: LedgerLine): [Cell, Cell] {
-  return creditOre > 0n ? [null, creditOre] : [debitOre, null];
 }

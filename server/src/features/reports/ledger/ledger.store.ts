@@ -1,6 +1,6 @@
+import type { Series, SourceDocumentType } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import { postingsByDay } from '../../books/index.ts';
-import type { Series, SourceDocumentType } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db } from '../../../platform/database/database.ts';

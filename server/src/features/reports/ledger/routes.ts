@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { id, kroner, nullable } from '../../../platform/http/fields.ts';
+import { answerObject, closedObject, id, kroner, nullable } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { getLedger } from './get-ledger.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
@@ -15,30 +15,27 @@ const { series, number, postingDate, documentDate, sourceDocumentType, sourceDoc
 const text = (description: string, example: string | null) =>
   Type.String({ format: 'single-line', description, examples: [example] });
 
-const ledgerLine = Type.Object(
-  {
-    account: accountNumber,
-    accountName,
-    entryId: id('The journal entry.'),
-    series,
-    number,
-    postingDate,
-    documentDate,
-    description: text('Text of the line, else of the entry.', 'Faktura 1'),
-    customerId: nullable(id('The customer of the line, else of its entry; null without one.')),
-    customerName: nullable(text('The customer’s name as it is now.', 'Fjordkaffe AS')),
-    vatCode: nullable(text('SAF-T tax code; output VAT itself has none.', null)),
-    debit: kroner('Kroner; 0 on a credit line.', 13218.91),
-    credit: kroner('Kroner; 0 on a debit line.', 0),
-    balance: kroner('After this line; debit is positive.', 13218.91),
-    sourceDocumentType,
-    sourceDocumentId,
-    invoiceId: nullable(
-      id('The invoice that it is about; of a credit note the one it credits. Null without one.'),
-    ),
-  },
-  { 'x-name': 'LedgerReportLine' },
-);
+const ledgerLine = answerObject('LedgerReportLine', {
+  account: accountNumber,
+  accountName,
+  entryId: id('The journal entry.'),
+  series,
+  number,
+  postingDate,
+  documentDate,
+  description: text('Text of the line, else of the entry.', 'Faktura 1'),
+  customerId: nullable(id('The customer of the line, else of its entry; null without one.')),
+  customerName: nullable(text('The customer’s name as it is now.', 'Fjordkaffe AS')),
+  vatCode: nullable(text('SAF-T tax code; output VAT itself has none.', null)),
+  debit: kroner('Kroner; 0 on a credit line.', 13218.91),
+  credit: kroner('Kroner; 0 on a debit line.', 0),
+  balance: kroner('After this line; debit is positive.', 13218.91),
+  sourceDocumentType,
+  sourceDocumentId,
+  invoiceId: nullable(
+    id('The invoice that it is about; of a credit note the one it credits. Null without one.'),
+  ),
+});
 
 export function ledgerRoutes(endpoints: Endpoints): void {
   endpoints.report(
@@ -51,38 +48,31 @@ export function ledgerRoutes(endpoints: Endpoints): void {
         'Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: Type.Object(
-        {
-          account: Type.Optional(
-            text('Account number; required unless `vatCode` or `customerId` is given.', '1500'),
+      query: closedObject({
+        account: Type.Optional(
+          text('Account number; required unless `vatCode` or `customerId` is given.', '1500'),
+        ),
+        ...periodParameters,
+        vatCode: Type.Optional(text('Only lines with this SAF-T tax code.', '3')),
+        customerId: Type.Optional(
+          id(
+            'Only this customer’s lines; with `account` or `vatCode` the lines of entries that are about this customer alone.',
           ),
-          ...periodParameters,
-          vatCode: Type.Optional(text('Only lines with this SAF-T tax code.', '3')),
-          customerId: Type.Optional(
-            id(
-              'Only this customer’s lines; with `account` or `vatCode` the lines of entries that are about this customer alone.',
-            ),
-          ),
-          ...pageParameters,
-          ...reportParameters,
-        },
-        { additionalProperties: false },
-      ),
+        ),
+        ...pageParameters,
+        ...reportParameters,
+      }),
       queryRule: (query) => [...requireFilter(query), ...checkPeriod(query)],
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'One page of the ledger, with the figures of the whole period.',
-        schema: Type.Object(
-          {
-            opening: kroner('Balance before `from`. Kroner; debit is positive.', 0),
-            debit: kroner('Debit of the whole period.', 13218.91),
-            credit: kroner('Credit of the whole period.', 0),
-            closing: kroner('Balance at the end of `to`: opening + debit − credit.', 13218.91),
-            ...pageOf(ledgerLine, 'LedgerReport').properties,
-          },
-          { 'x-name': 'LedgerReport' },
-        ),
+        schema: answerObject('LedgerReport', {
+          opening: kroner('Balance before `from`. Kroner; debit is positive.', 0),
+          debit: kroner('Debit of the whole period.', 13218.91),
+          credit: kroner('Credit of the whole period.', 0),
+          closing: kroner('Balance at the end of `to`: opening + debit − credit.', 13218.91),
+          ...pageOf(ledgerLine, 'LedgerReport').properties,
+        }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],
     },

@@ -1,11 +1,16 @@
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading } from '../report-heading.ts';
+import { getReportHeading, headByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { numberGapTable } from './number-gap-table.ts';
 import type { NumberGap } from './number-gaps.store.ts';
 import { listNumberGaps } from './number-gaps.store.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { listSection } from '../report-table.ts';
+import type { ReportTable } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
+import { numberGapWordsIn } from './number-gap-words.ts';
 
 export async function getNumberGaps(
   context: ReadContext,
@@ -26,5 +31,25 @@ export function presentNumberGap(gap: NumberGap) {
     to: Number(gap.to),
     restoredTo: gap.restoredTo.toISOString(),
     recordedAt: gap.recordedAt.toISOString(),
+  };
+}
+
+function numberGapTable(heading: ReportHeading, today: LocalDate, gaps: readonly NumberGap[]): ReportTable {
+  const [words, own] = [reportWordsIn(heading.language), numberGapWordsIn(heading.language)];
+  return {
+    ...headByToday(heading, own.numberGaps, today),
+    sections: [
+      listSection(gaps, [
+        [own.series, 'text', ({ series }) => (series === 'Document' ? own.Document : words[series])],
+        [own.year, 'code', ({ year }) => (year === null ? '' : String(year))],
+        [own.from, 'code', ({ from }) => String(from)],
+        [own.to, 'code', ({ to }) => String(to)],
+        [own.count, 'number', ({ from, to }) => Number(to - from + 1n)],
+        [own.reason, 'text', ({ reason }) => own[reason]],
+        [own.restoredTo, 'date', ({ restoredTo }) => osloDate(restoredTo)],
+        [own.recordedAt, 'date', ({ recordedAt }) => osloDate(recordedAt)],
+      ]),
+    ],
+    notes: [own.note],
   };
 }

@@ -1,24 +1,21 @@
+import { SERIES } from '../../../domain/books/journal.ts';
 import { Type } from 'typebox';
-import { SERIES } from '../../books/index.ts';
-import { nullable, oneOf, timestamp } from '../../../platform/http/fields.ts';
+import { answerObject, nullable, oneOf, timestamp } from '../../../platform/http/fields.ts';
 
-export const numberGapSchema = Type.Object(
-  {
-    series: oneOf(['Document', ...SERIES], {
-      description: '`Document`: invoices and credit notes, and so KIDs; else the series of journal entries.',
-      examples: ['Document'],
-    }),
-    year: nullable(
-      Type.Integer({ description: 'Year of posting, of entries; null for documents.', examples: [null] }),
-    ),
-    from: Type.Integer({ description: 'The first number that is left out.', examples: [8] }),
-    to: Type.Integer({ description: 'The last number that is left out.', examples: [107] }),
-    reason: oneOf(['restore', 'recover'], {
-      description: 'A backup was restored, or the database was recovered to a point in time.',
-      examples: ['restore'],
-    }),
-    restoredTo: timestamp('The moment that the database went back to. Later numbers may be known outside.'),
-    recordedAt: timestamp('When the gap was recorded.'),
-  },
-  { 'x-name': 'NumberGap' },
-);
+export const numberGapSchema = answerObject('NumberGap', {
+  series: oneOf(['Document', ...SERIES], {
+    description: '`Document`: invoices and credit notes, and so KIDs; else the series of journal entries.',
+    examples: ['Document'],
+  }),
+  year: nullable(
+    Type.Integer({ description: 'Year of posting, of entries; null for documents.', examples: [null] }),
+  ),
+  from: Type.Integer({ description: 'The first number that is left out.', examples: [8] }),
+  to: Type.Integer({ description: 'The last number that is left out.', examples: [107] }),
+  reason: oneOf(['restore', 'recover'], {
+    description: 'A backup was restored, or the database was recovered to a point in time.',
+    examples: ['restore'],
+  }),
+  restoredTo: timestamp('The moment that the database went back to. Later numbers may be known outside.'),
+  recordedAt: timestamp('When the gap was recorded.'),
+});

@@ -1,5 +1,5 @@
+import type { Series } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
-import type { Series } from '../../books/index.ts';
 import { DOCUMENT_SERIES } from '../../companies/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
 

@@ -3,6 +3,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { getNumberGaps } from './get-number-gaps.ts';
 import { numberGapSchema } from './number-gap-schema.ts';
+import { answerObject, closedObject } from '../../../platform/http/fields.ts';
 
 export function numberGapRoutes(endpoints: Endpoints): void {
   endpoints.report(
@@ -14,15 +15,13 @@ export function numberGapRoutes(endpoints: Endpoints): void {
       description:
         'The numbers that are left out because a backup was restored: they may have been given after the backup was made, and no number is given twice (bokføringsforskriften §§ 3-1 and 5-1-1). Documents first, then entries by year and series. Empty as long as nothing was restored.',
       scope: 'reports:read',
-      query: Type.Object(reportParameters, { additionalProperties: false }),
+      query: closedObject(reportParameters),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The gaps.',
-        schema: Type.Object(
-          { items: Type.Array(numberGapSchema, { description: 'Empty when there are none.' }) },
-          { 'x-name': 'NumberGapReport' },
-        ),
+        schema: answerObject('NumberGapReport', {
+          items: Type.Array(numberGapSchema, { description: 'Empty when there are none.' }),
+        }),
       },
       errors: ['pdf-too-slow'],
     },

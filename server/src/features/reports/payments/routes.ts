@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { kroner } from '../../../platform/http/fields.ts';
+import { answerObject, closedObject, kroner } from '../../../platform/http/fields.ts';
 import { paymentFilterParameters } from '../../invoices/schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
@@ -15,23 +15,16 @@ export function paymentReportRoutes(endpoints: Endpoints): void {
       summary: 'Get the sums of chosen payments, or the list as a file',
       description: `The filters are those of \`GET /v1/payments\`. JSON has the sums, files have a line for each payment, by day: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
       scope: 'invoices:read',
-      query: Type.Object(
-        { ...paymentFilterParameters, ...reportParameters },
-        { additionalProperties: false },
-      ),
+      query: closedObject({ ...paymentFilterParameters, ...reportParameters }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The sums.',
-        schema: Type.Object(
-          {
-            count: Type.Integer({ description: 'Number of payments.', examples: [12] }),
-            amount: kroner('Paid. Kroner.', 1250),
-            feesAmount: kroner('What of it went to fees and interest.', 38),
-            creditAmount: kroner('What of it became credit of customers.', 0),
-          },
-          { 'x-name': 'PaymentReport' },
-        ),
+        schema: answerObject('PaymentReport', {
+          count: Type.Integer({ description: 'Number of payments.', examples: [12] }),
+          amount: kroner('Paid. Kroner.', 1250),
+          feesAmount: kroner('What of it went to fees and interest.', 38),
+          creditAmount: kroner('What of it became credit of customers.', 0),
+        }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],
     },

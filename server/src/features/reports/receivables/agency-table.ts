@@ -9,7 +9,7 @@ import { interestToClaim, listInvoices, outstandingClaims, payableUntil } from '
 import type { Invoice } from '../../invoices/index.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line } from '../report-table.ts';
+import { listSection } from '../report-table.ts';
 import type { Cell, ColumnKind, ReportTable } from '../report-table.ts';
 import type { OpenItem } from './receivables.store.ts';
 
@@ -23,59 +23,53 @@ type Claim = {
   documentUrl: string | null;
 };
 
-type ClaimColumn = { words: Wording; kind: ColumnKind; cell: (claim: Claim) => Cell };
-
-const of = (words: Wording, kind: ColumnKind, cell: ClaimColumn['cell']): ClaimColumn => ({
-  words,
-  kind,
-  cell,
-});
-
-const COLUMNS: readonly ClaimColumn[] = [
-  of(['Inkassobyrå', 'Inkassobyrå', 'Agency'], 'text', ({ invoice }) => invoice.handedOver?.to ?? null),
-  of(
+const COLUMNS: readonly (readonly [words: Wording, kind: ColumnKind, cell: (claim: Claim) => Cell])[] = [
+  [['Inkassobyrå', 'Inkassobyrå', 'Agency'], 'text', ({ invoice }) => invoice.handedOver?.to ?? null],
+  [
     ['Saksnummer', 'Saksnummer', 'Case number'],
     'text',
     ({ invoice }) => invoice.handedOver?.reference ?? null,
-  ),
-  of(['Overlevert', 'Overlevert', 'Handed over'], 'date', ({ invoice }) => invoice.handedOver?.on ?? null),
-  of(['Skyldner', 'Skuldnar', 'Debtor'], 'text', ({ invoice }) => invoice.client.name),
-  of(
+  ],
+  [['Overlevert', 'Overlevert', 'Handed over'], 'date', ({ invoice }) => invoice.handedOver?.on ?? null],
+  [['Skyldner', 'Skuldnar', 'Debtor'], 'text', ({ invoice }) => invoice.client.name],
+  [
     ['Organisasjonsnummer', 'Organisasjonsnummer', 'Organisation number'],
     'text',
     ({ invoice }) => invoice.client.orgNumber,
-  ),
-  of(['Adresse', 'Adresse', 'Address'], 'text', ({ invoice }) => invoice.client.address),
-  of(['Postnummer', 'Postnummer', 'Postal code'], 'text', ({ invoice }) => invoice.client.postalCode),
-  of(['Poststed', 'Poststad', 'City'], 'text', ({ invoice }) => invoice.client.city),
-  of(['Land', 'Land', 'Country'], 'text', ({ invoice }) => invoice.client.country),
-  of(['E-post', 'E-post', 'Email'], 'text', ({ invoice }) => invoice.client.email),
-  of(['Fakturanummer', 'Fakturanummer', 'Invoice number'], 'text', ({ invoice }) => invoice.number),
-  of(['KID', 'KID', 'Payment reference (KID)'], 'text', ({ invoice }) => invoice.kid),
-  of(['Fakturadato', 'Fakturadato', 'Invoice date'], 'date', ({ invoice }) => invoice.issueDate),
-  of(['Forfallsdato', 'Forfallsdato', 'Due date'], 'date', ({ invoice }) => invoice.dueDate),
-  of(['Siste betalingsdag', 'Siste betalingsdag', 'Payable until'], 'date', ({ invoice }) =>
-    payableUntil(invoice),
-  ),
-  of(['Fakturabeløp', 'Fakturabeløp', 'Invoice total'], 'amount', ({ invoice }) => invoice.totalOre),
-  of(['Betalt', 'Betalt', 'Paid'], 'amount', ({ invoice }) => invoice.paidOre),
-  of(['Kreditert', 'Kreditert', 'Credited'], 'amount', ({ invoice }) => invoice.creditedOre),
-  of(['Hovedstol', 'Hovudstol', 'Principal'], 'amount', ({ invoice }) => outstandingOre(invoice)),
-  of(['Gebyrer', 'Gebyr', 'Fees'], 'amount', ({ invoice }) => outstandingClaims(invoice).feeOre),
-  of(
+  ],
+  [['Adresse', 'Adresse', 'Address'], 'text', ({ invoice }) => invoice.client.address],
+  [['Postnummer', 'Postnummer', 'Postal code'], 'text', ({ invoice }) => invoice.client.postalCode],
+  [['Poststed', 'Poststad', 'City'], 'text', ({ invoice }) => invoice.client.city],
+  [['Land', 'Land', 'Country'], 'text', ({ invoice }) => invoice.client.country],
+  [['E-post', 'E-post', 'Email'], 'text', ({ invoice }) => invoice.client.email],
+  [['Fakturanummer', 'Fakturanummer', 'Invoice number'], 'text', ({ invoice }) => invoice.number],
+  [['KID', 'KID', 'Payment reference (KID)'], 'text', ({ invoice }) => invoice.kid],
+  [['Fakturadato', 'Fakturadato', 'Invoice date'], 'date', ({ invoice }) => invoice.issueDate],
+  [['Forfallsdato', 'Forfallsdato', 'Due date'], 'date', ({ invoice }) => invoice.dueDate],
+  [
+    ['Siste betalingsdag', 'Siste betalingsdag', 'Payable until'],
+    'date',
+    ({ invoice }) => payableUntil(invoice),
+  ],
+  [['Fakturabeløp', 'Fakturabeløp', 'Invoice total'], 'amount', ({ invoice }) => invoice.totalOre],
+  [['Betalt', 'Betalt', 'Paid'], 'amount', ({ invoice }) => invoice.paidOre],
+  [['Kreditert', 'Kreditert', 'Credited'], 'amount', ({ invoice }) => invoice.creditedOre],
+  [['Hovedstol', 'Hovudstol', 'Principal'], 'amount', ({ invoice }) => outstandingOre(invoice)],
+  [['Gebyrer', 'Gebyr', 'Fees'], 'amount', ({ invoice }) => outstandingClaims(invoice).feeOre],
+  [
     ['Renter krevd', 'Renter kravde', 'Interest claimed'],
     'amount',
     ({ invoice }) => outstandingClaims(invoice).interestOre,
-  ),
-  of(
+  ],
+  [
     ['Renter ikke krevd', 'Renter ikkje kravde', 'Interest not claimed'],
     'amount',
     ({ interestUnclaimedOre }) => interestUnclaimedOre,
-  ),
-  of(['Renter til og med', 'Renter til og med', 'Interest until'], 'date', ({ today }) => today),
-  of(['Brev', 'Brev', 'Letters'], 'text', lettersText),
-  of(['Dokument', 'Dokument', 'Document'], 'text', ({ documentUrl }) => documentUrl),
-  of(['Faktura-ID', 'Faktura-ID', 'Invoice id'], 'text', ({ invoice }) => invoice.id),
+  ],
+  [['Renter til og med', 'Renter til og med', 'Interest until'], 'date', ({ today }) => today],
+  [['Brev', 'Brev', 'Letters'], 'text', lettersText],
+  [['Dokument', 'Dokument', 'Document'], 'text', ({ documentUrl }) => documentUrl],
+  [['Faktura-ID', 'Faktura-ID', 'Invoice id'], 'text', ({ invoice }) => invoice.id],
 ];
 
 const TITLE: Wording = ['Krav til inkasso', 'Krav til inkasso', 'Claims for collection'];
@@ -109,11 +103,10 @@ export async function readAgencyTable(
     subtitles: [],
     isLandscape: true,
     sections: [
-      {
-        title: '',
-        columns: COLUMNS.map(({ words, kind }) => ({ heading: inLanguage(words, language), kind })),
-        rows: claims.map((claim) => line(...COLUMNS.map(({ cell }) => cell(claim)))),
-      },
+      listSection(
+        claims,
+        COLUMNS.map(([words, kind, cell]) => [inLanguage(words, language), kind, cell]),
+      ),
     ],
     notes: [],
   };

@@ -1,6 +1,14 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { date, dayOrMonth, id, kroner, nullable } from '../../../platform/http/fields.ts';
+import {
+  answerObject,
+  closedObject,
+  date,
+  dayOrMonth,
+  id,
+  kroner,
+  nullable,
+} from '../../../platform/http/fields.ts';
 import { getReceivables } from './get-receivables.ts';
 import { entriesPath } from '../report-fields.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
@@ -14,58 +22,55 @@ const ages = {
   outstanding: kroner('All of them together.', 1250.5),
 };
 
-const openItem = Type.Object(
-  {
-    invoiceId: nullable(id('The invoice; null for entries on the account that belong to none.')),
-    number: nullable(
-      Type.Integer({
-        description: 'Its number; null where an opening invoice has one that is not an integer.',
-        examples: [12],
-      }),
-    ),
-    invoiceNumber: nullable(Type.String({ description: 'Its number as it is written.', examples: ['12'] })),
-    issueDate: nullable(date('Its date.')),
-    dueDate: nullable(date('When it was, or is, due.', '2026-08-03')),
-    daysOverdue: Type.Integer({
-      description:
-        'Days from the last day on which a payment was in time to `asOf`: the due date, or the next working day. 0 until then.',
-      examples: [14],
+const openItem = answerObject('OpenItem', {
+  invoiceId: nullable(id('The invoice; null for entries on the account that belong to none.')),
+  number: nullable(
+    Type.Integer({
+      description: 'Its number; null where an opening invoice has one that is not an integer.',
+      examples: [12],
     }),
-    remindersPaused: Type.Boolean({
-      description:
-        'Whether its letters are paused now, since the claim is disputed or the customer has been given time.',
-      examples: [false],
-    }),
-    handedOver: nullable(
-      Type.Object(
-        {
-          to: Type.String({ description: 'The agency.', examples: ['Kreditorhjelp Inkasso AS'] }),
-          on: date('Since which day.', '2026-09-15'),
-          reference: nullable(
-            Type.String({ description: 'The number of the case there.', examples: ['SAK-2026-1187'] }),
-          ),
-        },
-        { description: 'Set while a collection agency has the claim now.', examples: [null] },
-      ),
+  ),
+  invoiceNumber: nullable(Type.String({ description: 'Its number as it is written.', examples: ['12'] })),
+  issueDate: nullable(date('Its date.')),
+  dueDate: nullable(date('When it was, or is, due.', '2026-08-03')),
+  daysOverdue: Type.Integer({
+    description:
+      'Days from the last day on which a payment was in time to `asOf`: the due date, or the next working day. 0 until then.',
+    examples: [14],
+  }),
+  remindersPaused: Type.Boolean({
+    description:
+      'Whether its letters are paused now, since the claim is disputed or the customer has been given time.',
+    examples: [false],
+  }),
+  handedOver: nullable(
+    Type.Object(
+      {
+        to: Type.String({ description: 'The agency.', examples: ['Kreditorhjelp Inkasso AS'] }),
+        on: date('Since which day.', '2026-09-15'),
+        reference: nullable(
+          Type.String({ description: 'The number of the case there.', examples: ['SAK-2026-1187'] }),
+        ),
+      },
+      { description: 'Set while a collection agency has the claim now.', examples: [null] },
     ),
-    timeBarredOn: nullable(
-      date(
-        'The last day before the claim is time-barred, three years after the due date (foreldelsesloven §§ 2 and 3), unless an acknowledgement or legal steps have interrupted the time. Null without an invoice.',
-        '2029-08-03',
-      ),
+  ),
+  timeBarredOn: nullable(
+    date(
+      'The last day before the claim is time-barred, three years after the due date (foreldelsesloven §§ 2 and 3), unless an acknowledgement or legal steps have interrupted the time. Null without an invoice.',
+      '2029-08-03',
     ),
-    total: nullable(kroner('The invoice’s total. Kroner.', 1250.5)),
-    outstanding: kroner(
-      'What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.',
-      1250.5,
-    ),
-    entries: entriesPath(
-      'The journal entries of the invoice; without an invoice the ledger of the account.',
-      '/v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/journal-entries',
-    ),
-  },
-  { 'x-name': 'OpenItem' },
-);
+  ),
+  total: nullable(kroner('The invoice’s total. Kroner.', 1250.5)),
+  outstanding: kroner(
+    'What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.',
+    1250.5,
+  ),
+  entries: entriesPath(
+    'The journal entries of the invoice; without an invoice the ledger of the account.',
+    '/v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/journal-entries',
+  ),
+});
 
 export function receivablesRoutes(endpoints: Endpoints): void {
   endpoints.report(
@@ -78,43 +83,36 @@ export function receivablesRoutes(endpoints: Endpoints): void {
         'What customers owe at the end of a day by the books: the balance of the receivables account, divided among invoices by the entries that are about them, so that it is always their sum. A claim’s age counts from its invoice’s due date. Invoices that were sent while accounting was off are not in the books, so not here either. Needs built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: Type.Object(
-        {
-          asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
-          handedOver: Type.Optional(
-            Type.Boolean({
-              description:
-                '`true`: only claims that a collection agency has now. Their CSV is the agency’s file: a row for each claim, with the debtor, what is owed by today, the letters, and the documents. `false`: only the others. Left out: all, which sum to the balance of the account.',
-              examples: [true],
-            }),
-          ),
-          ...reportParameters,
-        },
-        { additionalProperties: false },
-      ),
+      query: closedObject({
+        asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
+        handedOver: Type.Optional(
+          Type.Boolean({
+            description:
+              '`true`: only claims that a collection agency has now. Their CSV is the agency’s file: a row for each claim, with the debtor, what is owed by today, the letters, and the documents. `false`: only the others. Left out: all, which sum to the balance of the account.',
+            examples: [true],
+          }),
+        ),
+        ...reportParameters,
+      }),
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'Open receivables.',
-        schema: Type.Object(
-          {
-            asOf: date('The day, included.', '2026-12-31'),
-            account: Type.String({ description: 'The receivables account.', examples: ['1500'] }),
-            customers: Type.Array(
-              Type.Object({
-                customerId: nullable(id('The customer; null for entries without one.')),
-                customerName: nullable(
-                  Type.String({ description: 'The name as it is now.', examples: ['Fjordkaffe AS'] }),
-                ),
-                ...ages,
-                invoices: Type.Array(openItem, { description: 'What is open, by due date.' }),
-              }),
-              { description: 'Customers with something open, by name.' },
-            ),
-            totals: Type.Object(ages, { description: 'Of all customers: the balance of the account.' }),
-          },
-          { 'x-name': 'ReceivablesReport' },
-        ),
+        schema: answerObject('ReceivablesReport', {
+          asOf: date('The day, included.', '2026-12-31'),
+          account: Type.String({ description: 'The receivables account.', examples: ['1500'] }),
+          customers: Type.Array(
+            Type.Object({
+              customerId: nullable(id('The customer; null for entries without one.')),
+              customerName: nullable(
+                Type.String({ description: 'The name as it is now.', examples: ['Fjordkaffe AS'] }),
+              ),
+              ...ages,
+              invoices: Type.Array(openItem, { description: 'What is open, by due date.' }),
+            }),
+            { description: 'Customers with something open, by name.' },
+          ),
+          totals: Type.Object(ages, { description: 'Of all customers: the balance of the account.' }),
+        }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],
     },

@@ -3,13 +3,18 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { readPeriod } from '../period-parameters.ts';
-import type { PeriodQuery } from '../period-parameters.ts';
+import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading } from '../report-heading.ts';
+import { getReportHeading, headOfPeriod } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { salesTable } from './sales-table.ts';
 import { readSales } from './sales.store.ts';
-import type { SalesFigures } from './sales.store.ts';
+import type { Sales, SalesFigures } from './sales.store.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { LocalMonth } from '../../../domain/local-date.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { line, total } from '../report-table.ts';
+import type { Cell, Column, ReportTable, Row } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
 
 /** @throws ApiError `report-too-long` */
 export async function getSales(
@@ -65,4 +70,66 @@ function presentFigures({ netOre, vatOre, documentCount }: SalesFigures) {
     gross: kronerFromOre(netOre + vatOre),
     documents: documentCount,
   };
+}
+
+type NamedSales = Omit<Sales, 'accounts'> & {
+  accounts: (Sales['accounts'][number] & { accountName: string })[];
+};
+
+/** Three sections, each with the same total. */
+function salesTable(heading: ReportHeading, period: Period, sales: NamedSales): ReportTable {
+  const { language } = heading;
+  const words = reportWordsIn(language);
+  const figureColumns: Column[] = [
+    { heading: words.documents, kind: 'number' },
+    { heading: words.net, kind: 'amount' },
+    { heading: words.vat, kind: 'amount' },
+    { heading: words.gross, kind: 'amount' },
+  ];
+  const section = (title: string, columns: Column[], rows: Row[], ...sumCells: Cell[]) => ({
+    title,
+    columns: [...columns, ...figureColumns],
+    rows: rows.length === 0 ? [] : [...rows, total(...sumCells, ...cellsOf(sales.totals))],
+  });
+  return {
+    ...headOfPeriod(heading, words.sales, period),
+    isLandscape: false,
+    sections: [
+      section(
+        words.perMonth,
+        [{ heading: words.month, kind: 'text' }],
+        sales.months.map((row) => line(monthText(row.month, language), ...cellsOf(row))),
+        words.sum,
+      ),
+      section(
+        words.perAccount,
+        [
+          { heading: words.account, kind: 'code' },
+          { heading: words.accountName, kind: 'text' },
+          { heading: words.vatCode, kind: 'code' },
+        ],
+        sales.accounts.map((row) => line(row.account, row.accountName, row.vatCode, ...cellsOf(row))),
+        '',
+        words.sum,
+        '',
+      ),
+      section(
+        words.perCustomer,
+        [{ heading: words.customer, kind: 'text' }],
+        sales.customers.map((row) => line(row.customerName ?? words.noCustomer, ...cellsOf(row))),
+        words.sum,
+      ),
+    ],
+    notes: [words.salesNote],
+  };
+}
+
+function cellsOf({ netOre, vatOre, documentCount }: SalesFigures): Cell[] {
+  return [documentCount, netOre, vatOre, netOre + vatOre];
+}
+
+/** For example `juli 2026`. */
+function monthText(month: LocalMonth, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01`));
 }

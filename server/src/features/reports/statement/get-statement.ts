@@ -1,14 +1,18 @@
 import { documentLanguage } from '../../../domain/language.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { renderStatement } from '../../issued-documents/index.ts';
+import { renderStatement, statementLineText, statementWordsIn } from '../../issued-documents/index.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import { PDF_TYPE } from '../report-parameters.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readStatement, toAccountStatement } from './read-statement.ts';
 import type { ClientStatement, StatementChoice } from './read-statement.ts';
-import { statementTable } from './statement-table.ts';
+import { periodText } from '../../../platform/documents/formats.ts';
+import { wordsIn } from '../../../platform/documents/words.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { line, total } from '../report-table.ts';
+import type { ReportTable } from '../report-table.ts';
 
 /** The PDF is the document that the customer gets by mail. @throws as `readStatement` */
 export async function getStatement(
@@ -61,5 +65,46 @@ function presentStatement(statement: ClientStatement) {
       outstanding: kronerFromOre(invoice.outstandingOre),
       fees: kronerFromOre(invoice.claimsOre),
     })),
+  };
+}
+
+/** The lines of a statement for a spreadsheet. The opening balance is the first line, so that the amounts add up. */
+function statementTable(heading: ReportHeading, statement: ClientStatement): ReportTable {
+  const { language } = heading;
+  const words = wordsIn(language);
+  const own = statementWordsIn(language);
+  const { client, from, to, lines, openingOre, closingOre } = statement;
+  return {
+    ...heading,
+    title: own.statement,
+    period: `${from}-${to}`,
+    subtitles: [client.name, periodText({ from, to }, language)],
+    isLandscape: false,
+    sections: [
+      {
+        title: '',
+        columns: [
+          { heading: words.date, kind: 'date' },
+          { heading: own.text, kind: 'text' },
+          { heading: own.due, kind: 'date' },
+          { heading: words.amount, kind: 'amount' },
+          { heading: own.balance, kind: 'amount' },
+        ],
+        rows: [
+          line(from, own.opening, null, openingOre, openingOre),
+          ...lines.map((changed) =>
+            line(
+              changed.day,
+              statementLineText(changed, language),
+              changed.dueDate,
+              changed.ore,
+              changed.balanceOre,
+            ),
+          ),
+          total(to, own.closing, null, closingOre, closingOre),
+        ],
+      },
+    ],
+    notes: [],
   };
 }

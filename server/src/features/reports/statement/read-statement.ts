@@ -7,8 +7,8 @@ import type { Language } from '../../../domain/language.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { FieldError } from '../../../domain/errors.ts';
-import { ApiError } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
 import { MAX_LINES } from '../report-file.ts';
 import type { FileFormat } from '../report-parameters.ts';
@@ -47,8 +47,7 @@ export async function readStatement(
   choice: StatementChoice,
   format: FileFormat,
 ): Promise<ClientStatement> {
-  const client = await findClient(db, accountId, clientId);
-  if (client === undefined) throw new ApiError('not-found');
+  const client = found(await findClient(db, accountId, clientId));
   const period = periodOf(choice, osloDate(accountNow));
   const maxLines = MAX_LINES[format];
   const { openingOre, lines, open } = await readMovements(db, accountId, client.id, period, maxLines + 1);

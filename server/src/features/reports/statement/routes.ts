@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { pathId, refTo } from '../../../platform/http/fields.ts';
+import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { deliverySchema } from '../../invoices/schemas.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { emailStatement } from './email-statement.ts';
@@ -21,10 +21,9 @@ export function statementRoutes(endpoints: Endpoints): void {
         "What changed the balance of a client in a period: documents, payments, fees, interest, write-offs and refunds, and what is open at its end. Reversed payments are left out; a payment from credit changes no balance. The PDF is the client's document, in the client's language by default.",
       scope: 'invoices:read',
       params: idParameter,
-      query: Type.Object({ ...statementPeriod, ...reportParameters }, { additionalProperties: false }),
+      query: closedObject({ ...statementPeriod, ...reportParameters }),
       queryRule: checkStatementPeriod,
       answer: {
-        status: 200,
         alsoAs: REPORT_FILE_TYPES,
         description: 'The statement.',
         schema: statementSchema,

@@ -1,7 +1,17 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../../../domain/language.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import { date, id, kroner, nullable, oneOf, text } from '../../../platform/http/fields.ts';
+import {
+  answerObject,
+  date,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+  optional,
+  requestObject,
+  text,
+} from '../../../platform/http/fields.ts';
 import { STATEMENT_LINE_TYPES } from '../../issued-documents/index.ts';
 
 const period = {
@@ -14,51 +24,40 @@ export const statementPeriod = {
   to: Type.Optional(period.to),
 };
 
-export const statementEmail = Type.Object(
-  {
-    from: Type.Optional(nullable(period.from)),
-    to: Type.Optional(nullable(period.to)),
-    language: Type.Optional(
-      nullable(
-        oneOf(LANGUAGES, {
-          description: "Default: the language of the client's documents.",
-          examples: ['nb'],
-        }),
-      ),
-    ),
-    email: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: LIMITS.emailCharacters,
-          format: 'email',
-          description: "Another address than the client's.",
-          examples: ['regnskap@fjordkaffe.example'],
-        }),
-      ),
-    ),
-    subject: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: LIMITS.subjectCharacters,
-          format: 'single-line',
-          description: 'Instead of the standard subject.',
-          examples: ['Kontoutskrift fra {seller}'],
-        }),
-      ),
-    ),
-    message: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: LIMITS.notesCharacters,
-          format: 'multi-line',
-          description: 'At the top of the email.',
-          examples: ['Hei! Her er kontoutskriften for første kvartal.'],
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false, 'x-name': 'StatementEmail' },
-);
+export const statementEmail = requestObject('StatementEmail', {
+  from: optional(period.from),
+  to: optional(period.to),
+  language: optional(
+    oneOf(LANGUAGES, {
+      description: "Default: the language of the client's documents.",
+      examples: ['nb'],
+    }),
+  ),
+  email: optional(
+    Type.String({
+      maxLength: LIMITS.emailCharacters,
+      format: 'email',
+      description: "Another address than the client's.",
+      examples: ['regnskap@fjordkaffe.example'],
+    }),
+  ),
+  subject: optional(
+    Type.String({
+      maxLength: LIMITS.subjectCharacters,
+      format: 'single-line',
+      description: 'Instead of the standard subject.',
+      examples: ['Kontoutskrift fra {seller}'],
+    }),
+  ),
+  message: optional(
+    Type.String({
+      maxLength: LIMITS.notesCharacters,
+      format: 'multi-line',
+      description: 'At the top of the email.',
+      examples: ['Hei! Her er kontoutskriften for første kvartal.'],
+    }),
+  ),
+});
 
 const line = Type.Object({
   date: date('Its day.'),
@@ -87,21 +86,18 @@ const openInvoice = Type.Object({
   fees: kroner('Fees and interest that are left.', 0),
 });
 
-export const statementSchema = Type.Object(
-  {
-    clientId: id('The client.'),
-    from: date('First day.', '2026-01-01'),
-    to: date('Last day.', '2026-03-31'),
-    openingBalance: kroner('Owed before `from`; below 0 what the client had to its credit.', 0),
-    closingBalance: kroner(
-      'Owed at the end of `to`, fees and interest too: `outstanding` less `credit`.',
-      1250.5,
-    ),
-    outstanding: kroner('What is open of invoices at the end of `to`, fees and interest too.', 1250.5),
-    overdue: kroner('The overdue part of it.', 0),
-    credit: kroner('What the client has to its credit at the end of `to`.', 0),
-    lines: Type.Array(line, { description: 'By day.' }),
-    openInvoices: Type.Array(openInvoice, { description: 'At the end of `to`, by due date.' }),
-  },
-  { 'x-name': 'AccountStatement' },
-);
+export const statementSchema = answerObject('AccountStatement', {
+  clientId: id('The client.'),
+  from: date('First day.', '2026-01-01'),
+  to: date('Last day.', '2026-03-31'),
+  openingBalance: kroner('Owed before `from`; below 0 what the client had to its credit.', 0),
+  closingBalance: kroner(
+    'Owed at the end of `to`, fees and interest too: `outstanding` less `credit`.',
+    1250.5,
+  ),
+  outstanding: kroner('What is open of invoices at the end of `to`, fees and interest too.', 1250.5),
+  overdue: kroner('The overdue part of it.', 0),
+  credit: kroner('What the client has to its credit at the end of `to`.', 0),
+  lines: Type.Array(line, { description: 'By day.' }),
+  openInvoices: Type.Array(openInvoice, { description: 'At the end of `to`, by due date.' }),
+});

@@ -1,16 +1,20 @@
 import { namesOf } from '../../books/index.ts';
 import { addDays, lastDayOf, osloDate, yearOf } from '../../../domain/local-date.ts';
-import type { DayOrMonth } from '../../../domain/local-date.ts';
+import type { DayOrMonth, LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { trialBalance } from '../../../domain/books/trial-balance.ts';
 import type { Balances } from '../../../domain/books/trial-balance.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading } from '../report-heading.ts';
+import { getReportHeading, headOfPeriod } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { listAccountPostings } from './trial-balance.store.ts';
-import { trialBalanceTable } from './trial-balance-table.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { ReportHeading } from '../report-heading.ts';
+import { listSection } from '../report-table.ts';
+import type { ListColumn, ReportTable } from '../report-table.ts';
+import { reportWordsIn } from '../report-words.ts';
 
 /** @throws ApiError `report-too-long` */
 export async function getTrialBalance(
@@ -30,7 +34,7 @@ export async function getTrialBalance(
     accountName: namesOf({ ...row, number: row.account })[heading.language],
   }));
   if (format !== 'json') {
-    const balance = { asOf, yearStart, rows: named, undistributedOre, totals };
+    const balance = { asOf, yearStart, rows: named, undistributedOre };
     return reportFile(renderer, format, trialBalanceTable(heading, balance));
   }
 
@@ -60,5 +64,42 @@ function presentBalances({ openingOre, debitOre, creditOre, closingOre }: Balanc
     debit: kronerFromOre(debitOre),
     credit: kronerFromOre(creditOre),
     closing: kronerFromOre(closingOre),
+  };
+}
+
+type TrialBalance = {
+  asOf: LocalDate;
+  yearStart: LocalDate;
+  rows: NamedBalances[];
+  undistributedOre: Ore;
+};
+type NamedBalances = Balances & { account: string; accountName: string };
+
+function trialBalanceTable(heading: ReportHeading, balance: TrialBalance): ReportTable {
+  const { asOf, yearStart, rows, undistributedOre } = balance;
+  const words = reportWordsIn(heading.language);
+  const undistributed = {
+    account: '',
+    accountName: words.undistributedResult,
+    openingOre: undistributedOre,
+    debitOre: 0n,
+    creditOre: 0n,
+    closingOre: undistributedOre,
+  };
+  const columns: ListColumn<NamedBalances>[] = [
+    [words.account, 'code', ({ account }) => account],
+    [words.accountName, 'text', ({ accountName }) => accountName],
+    [words.openingBalance, 'amount', ({ openingOre }) => openingOre],
+    [words.debit, 'amount', ({ debitOre }) => debitOre],
+    [words.credit, 'amount', ({ creditOre }) => creditOre],
+    [words.closingBalance, 'amount', ({ closingOre }) => closingOre],
+  ];
+  const items = undistributedOre === 0n ? rows : [...rows, undistributed];
+  return {
+    ...headOfPeriod(heading, words.trialBalance, { from: yearStart, to: asOf }),
+    period: asOf,
+    isLandscape: false,
+    sections: [listSection(items, columns, { word: words.sum, column: 1 })],
+    notes: [words.signNote],
   };
 }

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 import { getVatReport } from './get-vat-report.ts';
 import { termParameters, vatReport } from './vat-schemas.ts';
+import { closedObject } from '../../../platform/http/fields.ts';
 
 export function vatReportRoutes(endpoints: Endpoints): void {
   endpoints.report(
@@ -15,8 +15,8 @@ export function vatReportRoutes(endpoints: Endpoints): void {
         'What the VAT return of a term will say, and how it follows from the journal. What is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out. Needs built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      query: Type.Object({ ...termParameters, ...reportParameters }, { additionalProperties: false }),
-      answer: { status: 200, schema: vatReport, description: 'The report.', alsoAs: REPORT_FILE_TYPES },
+      query: closedObject({ ...termParameters, ...reportParameters }),
+      answer: { schema: vatReport, description: 'The report.', alsoAs: REPORT_FILE_TYPES },
     },
     getVatReport,
   );

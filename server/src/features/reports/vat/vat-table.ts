@@ -5,8 +5,8 @@ import { expectedVatOre, returnedAmounts, vatDue } from '../../../domain/vat/vat
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import { periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import type { getReportHeading } from '../report-heading.ts';
-import type { Column, ReportTable, Row, Section } from '../report-table.ts';
-import { line as lineRow, total } from '../report-table.ts';
+import type { ListColumn, ReportTable, Section } from '../report-table.ts';
+import { listSection, total } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import { statedBaseOre } from './read-vat-deviations.ts';
 import type { VatDeviation } from './read-vat-deviations.ts';
@@ -55,109 +55,59 @@ export function vatTable(
 function linesSection(lines: readonly VatReturnLine[], language: Heading['language']): Section {
   const words = vatWordsIn(language);
   const { dueOre, dueKroner } = vatDue(lines);
-  const columns: Column[] = [
-    { heading: words.code, kind: 'code' },
-    { heading: words.description, kind: 'text' },
-    { heading: words.entries, kind: 'number' },
-    { heading: words.rate, kind: 'code' },
-    { heading: words.base, kind: 'amount' },
-    { heading: words.vat, kind: 'amount' },
-    { heading: words.expectedVat, kind: 'amount' },
-    { heading: words.difference, kind: 'amount' },
-    { heading: words.returnedBase, kind: 'number' },
-    { heading: words.returnedVat, kind: 'number' },
+  const columns: ListColumn<VatReturnLine>[] = [
+    [words.code, 'code', ({ code }) => code.code],
+    [words.description, 'text', (line) => describeLine(line, language)],
+    [words.entries, 'number', ({ entries }) => entries],
+    [words.rate, 'code', ({ rateBp }) => vatText({ vatCode: null, vatRateBp: rateBp }, language)],
+    [words.base, 'amount', ({ baseOre }) => baseOre],
+    [words.vat, 'amount', ({ vatOre }) => vatOre],
+    [words.expectedVat, 'amount', (line) => expectedVatOre(line) ?? null],
+    [words.difference, 'amount', differenceOre],
+    [words.returnedBase, 'number', (line) => kronerOf(returnedAmounts(line).baseKroner)],
+    [words.returnedVat, 'number', (line) => kronerOf(returnedAmounts(line).vatKroner)],
   ];
-  const rows = lines.map((line) => rowOf(line, language));
-  const due = total(
-    '',
-    dueOre < 0n ? words.vatOwed : words.vatDue,
-    null,
-    null,
-    null,
-    dueOre,
-    null,
-    null,
-    null,
-    Number(dueKroner),
-  );
-  return { title: '', columns, rows: rows.length === 0 ? [] : [...rows, due] };
+  const section = listSection(lines, columns);
+  const word = dueOre < 0n ? words.vatOwed : words.vatDue;
+  const due = total('', word, null, null, null, dueOre, null, null, null, Number(dueKroner));
+  return { ...section, rows: lines.length === 0 ? [] : [...section.rows, due] };
 }
 
-function rowOf(line: VatReturnLine, language: Heading['language']): Row {
-  const expectedOre = expectedVatOre(line) ?? null;
-  const { baseKroner, vatKroner } = returnedAmounts(line);
-  return lineRow(
-    line.code.code,
-    describeLine(line, language),
-    line.entries,
-    vatText({ vatCode: null, vatRateBp: line.rateBp }, language),
-    line.baseOre,
-    line.vatOre,
-    expectedOre,
-    expectedOre === null ? null : line.vatOre - expectedOre,
-    baseKroner === null ? null : Number(baseKroner),
-    Number(vatKroner),
-  );
+function differenceOre(line: VatReturnLine): Ore | null {
+  const expectedOre = expectedVatOre(line);
+  return expectedOre === undefined ? null : line.vatOre - expectedOre;
+}
+
+function kronerOf(kroner: bigint | null): number | null {
+  return kroner === null ? null : Number(kroner);
 }
 
 function deviationsSection(deviations: readonly VatDeviation[], language: Heading['language']): Section {
   const words = { ...reportWordsIn(language), ...vatWordsIn(language) };
-  return {
-    title: words.deviations,
-    columns: [
-      { heading: words.entry, kind: 'code' },
-      { heading: words.postingDate, kind: 'date' },
-      { heading: words.description, kind: 'text' },
-      { heading: words.code, kind: 'code' },
-      { heading: words.base, kind: 'amount' },
-      { heading: words.vat, kind: 'amount' },
-      { heading: words.expectedVat, kind: 'amount' },
-      { heading: words.difference, kind: 'amount' },
-    ],
-    rows: deviations.map(({ entry, vat }) =>
-      lineRow(
-        `${words[entry.series]} ${entry.number}`,
-        entry.postingDate,
-        entry.description,
-        vat.code,
-        statedBaseOre(vat),
-        vat.vatOre,
-        vat.expectedOre,
-        vat.vatOre - vat.expectedOre,
-      ),
-    ),
-  };
+  const columns: ListColumn<VatDeviation>[] = [
+    [words.entry, 'code', ({ entry }) => `${words[entry.series]} ${entry.number}`],
+    [words.postingDate, 'date', ({ entry }) => entry.postingDate],
+    [words.description, 'text', ({ entry }) => entry.description],
+    [words.code, 'code', ({ vat }) => vat.code],
+    [words.base, 'amount', ({ vat }) => statedBaseOre(vat)],
+    [words.vat, 'amount', ({ vat }) => vat.vatOre],
+    [words.expectedVat, 'amount', ({ vat }) => vat.expectedOre],
+    [words.difference, 'amount', ({ vat }) => vat.vatOre - vat.expectedOre],
+  ];
+  return { ...listSection(deviations, columns), title: words.deviations };
 }
 
 function accountsSection(balances: readonly NamedBalance[], language: Heading['language']): Section {
   const words = { ...reportWordsIn(language), ...vatWordsIn(language) };
-  const amount = (heading: string): Column => ({ heading, kind: 'amount' });
-  const sum = (pick: (balance: NamedBalance) => Ore): Ore =>
-    balances.reduce((total, balance) => total + pick(balance), 0n);
+  const columns: ListColumn<NamedBalance>[] = [
+    [words.account, 'code', ({ account }) => account],
+    [words.accountName, 'text', ({ accountName }) => accountName],
+    [words.openingBalance, 'amount', ({ openingOre }) => openingOre],
+    [words.change, 'amount', ({ changeOre }) => changeOre],
+    [words.closingBalance, 'amount', ({ closingOre }) => closingOre],
+  ];
   return {
+    ...listSection(balances, columns, { word: words.sum, column: 1 }),
     title: words.vatAccounts,
-    columns: [
-      { heading: words.account, kind: 'code' },
-      { heading: words.accountName, kind: 'text' },
-      amount(words.openingBalance),
-      amount(words.change),
-      amount(words.closingBalance),
-    ],
-    rows: [
-      ...balances.map(({ account, accountName, openingOre, changeOre, closingOre }) =>
-        lineRow(account, accountName, openingOre, changeOre, closingOre),
-      ),
-      ...(balances.length === 0
-        ? []
-        : [
-            total(
-              '',
-              words.sum,
-              sum((one) => one.openingOre),
-              sum((one) => one.changeOre),
-              sum((one) => one.closingOre),
-            ),
-          ]),
-    ],
   };
 }

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import { FIELD_ERRORS } from '../../../domain/field-errors.ts';
 import { oneOf, refTo } from '../fields.ts';
 import { DRY_RUN_HEADER } from '../dry-run.ts';
-import { MOST_FIELD_ERRORS, fieldErrorExamples, messageOf, statusOf } from '../../../domain/errors.ts';
+import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../../../domain/errors.ts';
+import { fieldErrorExamples } from '../../../domain/field-errors.ts';
 
 export const fieldErrorSchema = Type.Object(
   {
@@ -51,7 +52,7 @@ type Documented = {
   body?: TSchema;
   upload?: { contentTypes: readonly string[] };
   answer: {
-    status: number;
+    status?: number;
     schema: TSchema;
     description: string;
     etag?: true;
@@ -187,7 +188,7 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
+  const { status = 200, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
   const replayed = method === 'POST';
   const isCached = method === 'GET' && etag === true;
   const isVersioned = endpoint.errors?.includes('precondition-failed') === true;

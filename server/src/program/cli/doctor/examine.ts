@@ -14,6 +14,7 @@ import { eventsCheck } from './checks/events.ts';
 import { foldersCheck } from './checks/folders.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
+import { mailServerCheck } from './checks/mail-server.ts';
 import { mailsCheck } from './checks/mails.ts';
 import { derivedCheck } from './checks/derived.ts';
 import { postgresCheck } from './checks/postgres.store.ts';
@@ -31,7 +32,12 @@ import { bad, ok } from './finding.ts';
 export type Named = Finding & { group: string; check: string };
 
 const MACHINE: Record<string, Record<string, MachineCheck>> = {
-  Service: { settings: settingsCheck, service: readinessCheck, 'secrets-key': secretsKeyCheck },
+  Service: {
+    settings: settingsCheck,
+    service: readinessCheck,
+    'secrets-key': secretsKeyCheck,
+    'mail-server': mailServerCheck,
+  },
   Machine: { disk: diskCheck, folders: foldersCheck },
 };
 

@@ -164,7 +164,10 @@ test('readiness lists what a draft lacks in both environments, and what the comp
       'client.email': 'required',
       ...(environment === 'production' && { 'company.bankAccount': 'required' }),
     });
-    for (const { rule } of problems) assert.equal(rule, null);
+    for (const { rule, message } of problems) {
+      assert.equal(rule, null);
+      assert.match(message, /^(Give|Set) /);
+    }
     assert.deepEqual(await getInvoice(of, draft.id), draft);
   }
 });

@@ -93,7 +93,7 @@ test('an e-invoice that waits for an access point is a fault, one that was tried
     account_id: production.accountId,
     id: crypto.randomUUID(),
     invoice_id: draft.id,
-    status: 'queued',
+    status: 'queued' as const,
     is_decided: true,
     participant: '0192:974760673',
     mail_recipient: client.email,

@@ -31,9 +31,12 @@ const ofFormat = (format: 'single-line' | 'multi-line') =>
 /** Dates and texts of the invoice. Delivery is folded away until the person opens it. */
 export function AboutInvoice({
   form,
+  dueDate,
   today,
 }: {
   form: UseFormReturnType<InvoiceValues>;
+  /** The due date that counts. */
+  dueDate: string;
   /** Today by the account's clock. */
   today: LocalDate;
 }) {
@@ -43,7 +46,7 @@ export function AboutInvoice({
   const [isUnfolded, { toggle }] = useDisclosure(
     deliveryDate !== '' || deliveryTo !== '' || deliveryPlace !== '' || prepayment !== '',
   );
-  const days = form.values.dueDate === '' ? -1 : daysBetween(today, form.values.dueDate);
+  const days = dueDate === '' ? -1 : daysBetween(today, dueDate);
   const isDeliveryShown =
     isUnfolded ||
     ['deliveryDate', 'deliveryTo', 'deliveryPlace'].some((field) => form.errors[field] !== undefined);
@@ -56,6 +59,7 @@ export function AboutInvoice({
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           {...form.getInputProps('dueDate')}
+          value={dueDate}
         />
         {ofFormat('single-line').map((name) => (
           <TextInput

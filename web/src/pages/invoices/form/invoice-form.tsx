@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays } from '../../../../../server/src/domain/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
@@ -35,8 +35,8 @@ import type { InvoiceValues, NewInvoice } from './values.ts';
 import { formField, readInvoice } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 
-/** What the browser keeps: the values, and the due date that was proposed and not typed. */
-type Kept = { values: InvoiceValues; proposed: string; etag: string };
+/** What the browser keeps. */
+type Kept = { values: InvoiceValues; etag: string };
 
 type Saving = { body: NewInvoice; isToBeSent: boolean };
 
@@ -77,23 +77,17 @@ export function InvoiceForm({
   const navigate = useNavigate();
   const once = useOnce();
   const [draft] = useState(givenDraft);
+  const [blank] = useState(initial);
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<InvoiceValues>({
-    initialValues: initial,
-    initialErrors: mend === '' ? {} : { [mend]: texts.mend },
-  });
   const [kept, setKept] = useState(() => {
     const found = mend === '' ? (readKeptForm(keptAs) as Kept | undefined) : undefined;
     // A draft that has changed since is another one.
     return found?.etag === etagOf(draft) ? found : undefined;
   });
-  const proposed = useRef(initial.dueDate);
-  useLayoutEffect(() => {
-    if (kept === undefined) return;
-    const isProposed = draft === undefined && kept.values.dueDate === kept.proposed;
-    form.setValues(isProposed ? { ...kept.values, dueDate: initial.dueDate } : kept.values);
-    // oxlint-disable-next-line react/exhaustive-deps -- Runs once, before the form is first shown.
-  }, []);
+  const form = useForm<InvoiceValues>({
+    initialValues: kept?.values ?? blank,
+    initialErrors: mend === '' ? {} : { [mend]: texts.mend },
+  });
 
   const { customer, clientId } = form.values;
   const { data: found } = useQuery({
@@ -103,24 +97,20 @@ export function InvoiceForm({
   const chosen = customer === 'register' && clientId !== '' ? found?.client : undefined;
   const receiver = { kept: draft?.invoice.client, register: chosen, new: form.values.client }[customer];
   const term = chosen?.paymentTermDays ?? company.paymentTermDays;
-  useEffect(() => {
-    // The due date follows the customer's payment term until somebody types another one.
-    if (draft !== undefined || form.getValues().dueDate !== proposed.current) return;
-    proposed.current = addDays(today, term);
-    form.setFieldValue('dueDate', proposed.current);
-    // oxlint-disable-next-line react/exhaustive-deps -- Each render has a new form. Only the term and the day count.
-  }, [term, today]);
+  /** The due date follows the customer's payment term until somebody types another one. */
+  const dated = (given: InvoiceValues) => ({ ...given, dueDate: given.dueDate ?? addDays(today, term) });
 
-  const isDirty = form.isDirty();
+  const typed = form.values;
+  const values = dated(typed);
+  // The form begins with what the browser has kept, so it cannot say itself what differs from a form that is new.
+  const isDirty = hashKey([typed]) !== hashKey([blank]);
   useEffect(() => {
-    const { values } = form;
-    if (isDirty) keepForm(keptAs, { values, proposed: proposed.current, etag: etagOf(draft) } satisfies Kept);
+    if (isDirty) keepForm(keptAs, { values: typed, etag: etagOf(draft) } satisfies Kept);
     else if (kept === undefined) forgetKeptForm(keptAs);
-    // oxlint-disable-next-line react/exhaustive-deps -- Each render has a new form. Only what is typed counts.
-  }, [form.values, isDirty]);
+  }, [typed, isDirty, keptAs, draft, kept]);
 
   function beginAnew() {
-    form.setValues({ ...initial, dueDate: proposed.current });
+    form.setValues(blank);
     form.clearErrors();
     setKept(undefined);
     forgetKeptForm(keptAs);
@@ -165,7 +155,7 @@ export function InvoiceForm({
   useEffect(focusFirstError, []);
 
   function submit(isToBeSent: boolean) {
-    const read = readInvoice(form.getValues());
+    const read = readInvoice(dated(form.getValues()));
     if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
     save.reset();
     return showErrors(ofFields(read.problems));
@@ -220,7 +210,7 @@ export function InvoiceForm({
             </Alert>
           )}
           <ChooseCustomer form={form} hasRegister={hasRegister} chosen={chosen} draft={draft?.invoice} />
-          <AboutInvoice form={form} today={today} />
+          <AboutInvoice form={form} dueDate={values.dueDate} today={today} />
           <InvoiceLines
             form={form}
             totals={totals}
@@ -238,7 +228,7 @@ export function InvoiceForm({
           {!isWide && <Group justify="flex-end">{actions}</Group>}
         </Stack>
         {isWide && (
-          <InvoicePreview values={form.values} receiver={receiver} totals={totals} company={company}>
+          <InvoicePreview values={values} receiver={receiver} totals={totals} company={company}>
             <div className={classes['actions']}>{actions}</div>
           </InvoicePreview>
         )}

@@ -9,7 +9,7 @@ import { FormTotals } from './form-totals.tsx';
 import type { InvoiceDefaults } from './invoice-defaults.ts';
 import classes from './invoice-preview.module.css';
 import type { Totals } from './totals.ts';
-import type { InvoiceValues } from './values.ts';
+import type { DatedValues } from './values.ts';
 
 /** Who the invoice is for, as far as it is known. */
 export type Receiver = { name: string; address: string; postalCode: string; city: string };
@@ -25,7 +25,7 @@ export function InvoicePreview({
   company,
   children,
 }: {
-  values: InvoiceValues;
+  values: DatedValues;
   receiver: Receiver | undefined;
   totals: Totals;
   company: InvoiceDefaults;

@@ -28,7 +28,8 @@ export type InvoiceValues = Record<InvoiceTextName, string> & {
   customer: 'kept' | 'register' | 'new';
   clientId: string;
   client: ClientValues;
-  dueDate: string;
+  /** Null while it is the day that follows from the payment term. */
+  dueDate: string | null;
   /** Empty for the customer's language. */
   language: '' | 'nb' | 'nn' | 'en';
   /** The day of delivery, or the first day when `deliveryTo` is given. */
@@ -38,6 +39,9 @@ export type InvoiceValues = Record<InvoiceTextName, string> & {
   prepayment: '' | PrepaymentGround;
   lines: LineValues[];
 };
+
+/** The values with the due date that counts. */
+export type DatedValues = InvoiceValues & { dueDate: string };
 
 export type LineValues = {
   /** Tells lines apart when lines are added and removed. */
@@ -72,12 +76,12 @@ export function newLine(vat: VatChoice): LineValues {
 export function newInvoice(given: {
   clientId: string;
   customer: 'register' | 'new';
-  dueDate: string;
   vat: VatChoice;
 }): InvoiceValues {
   const { vat, ...chosen } = given;
   return {
     client: NEW_CLIENT,
+    dueDate: null,
     ...textValues(() => ''),
     language: '',
     deliveryDate: '',
@@ -149,7 +153,7 @@ function clientOf({ client: { id: _id, vatNumber, ...client } }: Invoice): Clien
 export type Problems = Record<string, 'required' | 'invalid-number'>;
 
 /** The request's body. */
-export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { problems: Problems } {
+export function readInvoice(values: DatedValues): { body: NewInvoice } | { problems: Problems } {
   const problems: Problems = {};
   const lines = values.lines.map((line, index) => ({
     description: line.description.trim() || null,

@@ -1,0 +1,45 @@
+import type { TilgodeEvent } from '../event-types.ts';
+import { orThrow } from '../or-throw.ts';
+import type { components } from '../schema.ts';
+import type { TestAccount } from './test-account.ts';
+
+type Schemas = components['schemas'];
+export type Types = Schemas['EventTypePattern'][];
+
+/** The clocks of this machine, the service and its database differ by less than this. */
+const MOST_DIFFERENCE_MILLISECONDS = 10 * 60_000;
+
+/** The number of the last event until now. Numbers are times, so not all kept events have to be read. */
+export async function lastSequence({ client }: TestAccount, types: Types): Promise<number> {
+  let after = (Date.now() - MOST_DIFFERENCE_MILLISECONDS) * 1000;
+  for (let hasMore = true; hasMore;) {
+    const query = { after, limit: 100, ...(types.length > 0 && { types }) };
+    const page = await orThrow(client.GET('/v1/events', { params: { query } }));
+    after = page.lastSequence;
+    ({ hasMore } = page);
+  }
+  return after;
+}
+
+/** What an event is about, for people. */
+export function describeEvent({ data }: TilgodeEvent): string {
+  const { invoice, payment, client, delivery, journalEntry } = data;
+  if (payment !== undefined && invoice !== undefined)
+    return `${kroner(payment.amount)} on ${nameOf(invoice)}`;
+  if (invoice !== undefined) return `${nameOf(invoice)}, ${kroner(invoice.total)}, ${invoice.client.name}`;
+  if (client !== undefined) return client.name;
+  if (delivery !== undefined) return `${delivery.channel} to ${delivery.recipient ?? ''}: ${delivery.status}`;
+  if (journalEntry !== undefined) return `entry ${journalEntry.number}: ${journalEntry.description}`;
+  return '';
+}
+
+export function nameOf({ type, number }: Pick<Schemas['Invoice'], 'type' | 'number'>): string {
+  const kind = type === 'credit_note' ? 'credit note' : 'invoice';
+  return number === null ? `draft of ${kind === 'invoice' ? 'an' : 'a'} ${kind}` : `${kind} ${number}`;
+}
+
+/** `1 234.50 kr` */
+export function kroner(amount: number): string {
+  const [whole = '', decimals = ''] = amount.toFixed(2).split('.');
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${decimals} kr`;
+}

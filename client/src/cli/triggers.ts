@@ -1,0 +1,292 @@
+import type { TilgodeClient } from '../client.ts';
+import type { EventType } from '../event-types.ts';
+import { orThrow } from '../or-throw.ts';
+import { pause } from '../retries.ts';
+import type { components } from '../schema.ts';
+import { TilgodeError } from '../tilgode-error.ts';
+import { CommandError } from './command.ts';
+import { kroner, nameOf } from './feed.ts';
+
+type Invoice = components['schemas']['Invoice'];
+/** `tell` prints what was done, and the last call. */
+type Making = { client: TilgodeClient; tell: (done: string) => void };
+/** `make` returns the id that the event holds. */
+type Trigger = { about: string; make: (making: Making) => Promise<string> };
+
+const CUSTOMER = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
+const PAYMENT_DAYS = 14;
+const LOOK_SECONDS = 0.25;
+const PATIENCE_MILLISECONDS = 60_000;
+
+/** How each type happens on a test account. */
+export const TRIGGERS: Record<EventType, Trigger> = {
+  'invoice.created': {
+    about: 'makes a draft',
+    make: async (making) => (await draft(making)).id,
+  },
+  'invoice.updated': {
+    about: 'makes a draft, and gives it a reference',
+    make: async (making) => {
+      const { id } = await draft(making);
+      const body = { reference: '10045' };
+      await orThrow(making.client.PATCH('/v1/invoices/{id}', { params: { path: { id } }, body }));
+      making.tell('gave it a reference');
+      return id;
+    },
+  },
+  'invoice.deleted': {
+    about: 'makes a draft, and deletes it',
+    make: async (making) => {
+      const { id } = await draft(making);
+      await orThrow(making.client.DELETE('/v1/invoices/{id}', { params: { path: { id } } }));
+      making.tell('deleted it');
+      return id;
+    },
+  },
+  'invoice.sent': {
+    about: 'sends an invoice by mail, which the test environment captures',
+    make: async (making) => (await sent(making)).id,
+  },
+  'invoice.viewed': {
+    about: 'sends an invoice, and opens its page as the customer',
+    make: async (making) => {
+      const { id } = await sent(making);
+      await orThrow(making.client.POST('/v1/test/invoices/{id}/open', { params: { path: { id } } }));
+      making.tell('opened its page as the customer');
+      return id;
+    },
+  },
+  'invoice.bounced': {
+    about: 'sends an invoice, and lets its mail bounce',
+    make: async (making) => (await bounced(making)).id,
+  },
+  'invoice.overdue': {
+    about: 'sends an invoice whose due date has passed',
+    make: async (making) => (await overdue(making)).id,
+  },
+  'invoice.reminded': {
+    about: 'sends an invoice whose due date has passed, and a reminder',
+    make: async (making) => (await reminded(making, 'reminder', 'reminded the customer')).id,
+  },
+  'invoice.collection_warning': {
+    about: 'sends an invoice whose due date has passed, and a collection warning',
+    make: async (making) => (await reminded(making, 'collection_warning', 'warned the customer')).id,
+  },
+  'invoice.paid': {
+    about: 'sends an invoice, and records its payment',
+    make: async (making) => (await paid(making, 1)).invoiceId,
+  },
+  'invoice.credited': {
+    about: 'sends an invoice, and a credit note of all of it',
+    make: async (making) => {
+      const { id } = await sent(making);
+      const note = await orThrow(
+        making.client.POST('/v1/invoices/{id}/credit-notes', { params: { path: { id } }, body: {} }),
+      );
+      making.tell('made a credit note');
+      await orThrow(making.client.POST('/v1/invoices/{id}/send', { params: { path: { id: note.id } } }));
+      making.tell('sent the credit note');
+      return id;
+    },
+  },
+  'invoice.written_off': {
+    about: 'sends an invoice, and writes it off',
+    make: async (making) => {
+      const { id } = await sent(making);
+      const body = { reason: 'loss', lossKind: 'unconfirmed' } as const;
+      await orThrow(making.client.POST('/v1/invoices/{id}/write-offs', { params: { path: { id } }, body }));
+      making.tell('wrote it off');
+      return id;
+    },
+  },
+  'payment.recorded': {
+    about: 'sends an invoice, and records a payment of half of it',
+    make: async (making) => (await paid(making, 0.5)).paymentId,
+  },
+  'payment.reversed': {
+    about: 'sends an invoice, records a payment, and reverses it',
+    make: async (making) => {
+      const { invoiceId, paymentId } = await paid(making, 0.5);
+      const path = { id: invoiceId, paymentId };
+      await orThrow(making.client.DELETE('/v1/invoices/{id}/payments/{paymentId}', { params: { path } }));
+      making.tell('reversed the payment');
+      return paymentId;
+    },
+  },
+  'client.created': {
+    about: 'makes a customer',
+    make: async (making) => (await customer(making)).id,
+  },
+  'client.updated': {
+    about: 'makes a customer, and changes the city',
+    make: async (making) => {
+      const { id } = await customer(making);
+      const body = { city: 'Bergen' };
+      await orThrow(making.client.PATCH('/v1/clients/{id}', { params: { path: { id } }, body }));
+      making.tell('changed the city');
+      return id;
+    },
+  },
+  'client.deleted': {
+    about: 'makes a customer, and deletes it (needs clients:admin)',
+    make: async (making) => {
+      const { id } = await customer(making);
+      await orThrow(making.client.DELETE('/v1/clients/{id}', { params: { path: { id } } }));
+      making.tell('deleted the customer');
+      return id;
+    },
+  },
+  'delivery.delivered': {
+    about: 'sends an invoice by mail, and waits until the mail is captured',
+    make: async (making) => (await sent(making)).id,
+  },
+  'delivery.failed': {
+    about: 'sends an invoice, and lets its mail bounce',
+    make: async (making) => (await bounced(making)).id,
+  },
+  'journal_entry.posted': {
+    about: 'posts an entry of bank charges (needs built-in accounting)',
+    make: async (making) => (await entry(making)).id,
+  },
+  'journal_entry.reversed': {
+    about: 'posts an entry of bank charges, and reverses it (needs built-in accounting)',
+    make: async (making) => {
+      const { id } = await entry(making);
+      const path = { id };
+      await orThrow(making.client.POST('/v1/journal-entries/{id}/reversal', { params: { path }, body: {} }));
+      making.tell('reversed it');
+      return id;
+    },
+  },
+  'webhook.test': {
+    about: 'sends it to each enabled webhook of the account (no feed has it)',
+    make: async ({ client, tell }) => {
+      const query = { pageSize: 100 };
+      const { items } = await orThrow(client.GET('/v1/webhook-endpoints', { params: { query } }));
+      const enabled = items.filter((one) => one.status === 'enabled');
+      if (enabled.length === 0) {
+        throw new CommandError(
+          'The account has no enabled webhook. Make one in the app, or with POST /v1/webhook-endpoints.',
+        );
+      }
+      for (const { id, url } of enabled) {
+        await orThrow(client.POST('/v1/webhook-endpoints/{id}/test', { params: { path: { id } } }));
+        tell(`sent it to ${url}`);
+      }
+      return '';
+    },
+  },
+};
+
+/** In the order of the list. */
+export const EVENT_TYPES = Object.keys(TRIGGERS) as EventType[];
+
+/** A new one each time, because the register has each mail address once. */
+async function customer({ client, tell }: Making) {
+  const email = `kunde-${crypto.randomUUID().slice(0, 8)}@fjordkaffe.example`;
+  const body = { name: CUSTOMER.name, email };
+  const made = await orThrow(client.POST('/v1/clients', { body }));
+  tell(`made the customer ${email}`);
+  return made;
+}
+
+/** The day in Norway by the clock of the account, which may have been moved. */
+async function todayOf({ client }: Making): Promise<string> {
+  const { now } = await orThrow(client.GET('/v1/test/clock'));
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date(now));
+}
+
+async function draft(making: Making, daysToPay = PAYMENT_DAYS): Promise<Invoice> {
+  const due = new Date(await todayOf(making));
+  due.setUTCDate(due.getUTCDate() + daysToPay);
+  const body = {
+    client: CUSTOMER,
+    dueDate: due.toISOString().slice(0, 'yyyy-mm-dd'.length),
+    lines: [{ description: 'Logo', quantity: 8, unitPrice: 1250 }],
+  };
+  const made = await orThrow(making.client.POST('/v1/invoices', { body }));
+  making.tell(`made a draft to ${CUSTOMER.name}`);
+  return made;
+}
+
+async function sent(making: Making, daysToPay = PAYMENT_DAYS): Promise<Invoice> {
+  const path = { id: (await draft(making, daysToPay)).id };
+  const body = { channel: 'email' } as const;
+  const invoice = await orThrow(making.client.POST('/v1/invoices/{id}/send', { params: { path }, body }));
+  making.tell(`sent it: ${nameOf(invoice)}, ${kroner(invoice.total)}`);
+  return invoice;
+}
+
+async function bounced(making: Making): Promise<Invoice> {
+  const invoice = await sent(making);
+  const path = { id: invoice.id };
+  await orThrow(making.client.POST('/v1/test/invoices/{id}/bounce', { params: { path } }));
+  making.tell('let its mail bounce');
+  return invoice;
+}
+
+/** An invoice that was due before it was sent becomes overdue within seconds. */
+async function overdue(making: Making): Promise<Invoice> {
+  const { id } = await sent(making, -PAYMENT_DAYS);
+  const until = performance.now() + PATIENCE_MILLISECONDS;
+  while (performance.now() < until) {
+    const invoice = await orThrow(making.client.GET('/v1/invoices/{id}', { params: { path: { id } } }));
+    if (invoice.status === 'overdue') return invoice;
+    await pause(LOOK_SECONDS);
+  }
+  throw new CommandError('The invoice has not become overdue within a minute.');
+}
+
+async function reminded(
+  making: Making,
+  type: 'reminder' | 'collection_warning',
+  done: string,
+): Promise<Invoice> {
+  const { client, tell } = making;
+  const invoice = await overdue(making);
+  const remind = () =>
+    orThrow(
+      client.POST('/v1/invoices/{id}/reminders', {
+        params: { path: { id: invoice.id } },
+        body: { type, fee: false },
+      }),
+    );
+  try {
+    await remind();
+  } catch (error) {
+    if (!(error instanceof TilgodeError) || error.code !== 'reminder-too-early') throw error;
+    const day = String(error.details['earliestDate']);
+    await orThrow(client.PUT('/v1/test/clock', { body: { now: `${day}T12:00:00Z` } }));
+    tell(`moved the clock of the account to ${day}`);
+    await remind();
+  }
+  tell(done);
+  return invoice;
+}
+
+/** @param part of the invoice, up to 1 */
+async function paid(making: Making, part: number): Promise<{ invoiceId: string; paymentId: string }> {
+  const { id, total } = await sent(making);
+  const amount = Math.round(total * part * 100) / 100;
+  const body = { amount, paidOn: await todayOf(making) };
+  const path = { id };
+  const { payments } = await orThrow(
+    making.client.POST('/v1/invoices/{id}/payments', { params: { path }, body }),
+  );
+  making.tell(`recorded a payment of ${kroner(amount)}`);
+  return { invoiceId: id, paymentId: payments.at(-1)?.id ?? '' };
+}
+
+async function entry(making: Making) {
+  const body = {
+    documentDate: await todayOf(making),
+    description: 'Bankgebyr',
+    lines: [
+      { account: '7770', debit: 150 },
+      { account: '1920', credit: 150 },
+    ],
+  };
+  const made = await orThrow(making.client.POST('/v1/journal-entries', { body }));
+  making.tell('posted an entry of bank charges');
+  return made;
+}

@@ -1,0 +1,17 @@
+export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** The ways that the service sends a document. */
+export const SENT_BY = ['email', 'e-invoice'] as const;
+export type SentBy = (typeof SENT_BY)[number];
+/** The ways that a document can go to its customer. `none`: it was delivered otherwise, as on paper. */
+export const CHANNELS = [...SENT_BY, 'none'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Whether e-invoices go to those who can receive them. */
+export const E_INVOICES = ['off', 'auto'] as const;
+export type EInvoices = (typeof E_INVOICES)[number];
+
+/** What the recipient's side says of an e-invoice. */
+export const RECEIPTS = ['pending', 'accepted', 'rejected', 'not-applicable'] as const;
+export type Receipt = (typeof RECEIPTS)[number];

@@ -1,0 +1,63 @@
+import type { SourceDocumentType } from '../../../domain/books/journal.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+
+/** The entry that booked this document; undefined when the document was not booked. */
+export async function findDocumentEntryId(
+  trx: Trx,
+  accountId: string,
+  type: SourceDocumentType,
+  documentId: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('journal_entries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('source_document_type', '=', type)
+    .where('source_document_id', '=', documentId)
+    .where('corrects_entry_id', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * The entry that booked this payment, and the account that it was paid from: the bank account, or the account
+ * for what is owed to customers. Undefined when the payment was not booked.
+ */
+export async function findPaymentEntry(
+  trx: Trx,
+  accountId: string,
+  paymentId: string,
+): Promise<{ id: string; paidFrom: string } | undefined> {
+  return (
+    trx
+      .selectFrom('journal_entries as entry')
+      .innerJoin('journal_lines as line', (join) =>
+        join.onRef('line.account_id', '=', 'entry.account_id').onRef('line.entry_id', '=', 'entry.id'),
+      )
+      .select(['entry.id', 'line.ledger_account as paidFrom'])
+      .where('entry.account_id', '=', accountId)
+      .where('entry.source_document_type', '=', 'Payment')
+      .where('entry.source_document_id', '=', paymentId)
+      .where('entry.corrects_entry_id', 'is', null)
+      // The debit line. The credit lines are the receivable and the debt to the customer.
+      .where('line.debit_ore', '>', 0n)
+      .executeTakeFirst()
+  );
+}
+
+/** The entry that moved this result to equity. */
+export async function findYearResultEntryId(
+  trx: Trx,
+  accountId: string,
+  yearResultId: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('journal_entries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('source_document_type', '=', 'YearResult')
+    .where('source_document_id', '=', yearResultId)
+    .where('corrects_entry_id', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}

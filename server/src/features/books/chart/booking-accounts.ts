@@ -1,0 +1,107 @@
+import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import {
+  getBookingAccounts as readBookingAccounts,
+  lockBookingAccounts,
+  replaceBookingAccounts,
+} from './booking-accounts.store.ts';
+import { presentBookingAccounts } from './present.ts';
+import type { Static } from 'typebox';
+import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
+import {
+  BOOKING_PURPOSES,
+  fitsPurpose,
+  fitsSales,
+  withSalesAccounts,
+} from '../../../domain/books/booking-accounts.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import { rateBpOfCode } from '../../../domain/vat/vat.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import { ApiError, validationFailed } from '../../../domain/errors.ts';
+import type { bookingAccountChanges } from './booking-schemas.ts';
+import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';
+import type { LedgerAccount } from './ledger-accounts.store.ts';
+
+export async function getBookingAccounts({ db, accountId, caller }: ReadContext) {
+  const accounts = await readBookingAccounts(db, accountId);
+  return { body: presentBookingAccounts(accounts, caller.vatRegistered) };
+}
+
+type Changes = Static<typeof bookingAccountChanges>;
+
+/** An invoice, its payments and its credit notes must be booked on the same of these accounts. */
+const LEDGERS_OF_CUSTOMERS = ['receivables', 'owedToCustomers'] as const;
+
+/**
+ * Changes the booking accounts. The change counts for later entries.
+ * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`), `account-in-use`
+ */
+export async function updateBookingAccounts(
+  { trx, accountId, accountNow, caller }: ChangeContext,
+  { body }: Input<unknown, unknown, Changes>,
+) {
+  const present = await lockBookingAccounts(trx, accountId);
+  const chosen = withChanges(present, body, caller.vatRegistered);
+
+  const chart = await holdLedgerAccounts(trx, accountId, namedIn(body));
+  const errors = checkFit(body, chart, osloDate(accountNow));
+  // With one account for both, a payment would not lower the receivables.
+  if (chosen.bank === chosen.receivables) {
+    const field = body.bank === undefined ? 'receivables' : 'bank';
+    const message = 'The accounts `bank` and `receivables` must be two.';
+    errors.push({ field, code: 'unfitting-account', message });
+  }
+  if (errors.length > 0) throw validationFailed(errors);
+  await requireUnposted(trx, accountId, present, chosen);
+
+  await replaceBookingAccounts(trx, accountId, chosen);
+  return { body: presentBookingAccounts(chosen, caller.vatRegistered) };
+}
+
+function withChanges(
+  present: BookingAccounts,
+  { sales: changedSales = [], ...single }: Changes,
+  vatRegistered: boolean,
+): BookingAccounts {
+  return withSalesAccounts({ ...present, ...single }, changedSales, vatRegistered);
+}
+
+function namedIn({ sales = [], ...single }: Changes): string[] {
+  return [
+    ...Object.values(single),
+    ...sales.flatMap(({ goods = [], services = [] }) => [goods, services].flat()),
+  ];
+}
+
+function checkFit(changes: Changes, chart: Map<string, LedgerAccount>, today: LocalDate): FieldError[] {
+  const errors: FieldError[] = [];
+  const check = (field: string, number: string | undefined, fits: (account: LedgerAccount) => boolean) => {
+    if (number === undefined) return;
+    const account = chart.get(number);
+    if (account === undefined) errors.push({ field, code: 'unknown-account' });
+    else if (!fits(account)) errors.push({ field, code: 'unfitting-account' });
+  };
+  for (const purpose of BOOKING_PURPOSES) {
+    check(purpose, changes[purpose], (account) => fitsPurpose(account, purpose));
+  }
+  for (const [index, { vatCode, goods, services }] of (changes.sales ?? []).entries()) {
+    const fits = (account: LedgerAccount) => fitsSales(account, rateBpOfCode(vatCode, today));
+    check(`sales[${index}].goods`, goods, fits);
+    check(`sales[${index}].services`, services, fits);
+  }
+  return errors;
+}
+
+/** @throws ApiError `account-in-use` when such an account changes although the old or the new account has postings */
+async function requireUnposted(
+  trx: Trx,
+  accountId: string,
+  present: BookingAccounts,
+  chosen: BookingAccounts,
+): Promise<void> {
+  const changing = LEDGERS_OF_CUSTOMERS.filter((purpose) => present[purpose] !== chosen[purpose]);
+  const numbers = changing.flatMap((purpose) => [present[purpose], chosen[purpose]]);
+  if (numbers.length > 0 && (await hasPostings(trx, accountId, numbers)))
+    throw new ApiError('account-in-use');
+}

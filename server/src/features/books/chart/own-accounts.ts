@@ -1,0 +1,81 @@
+import type { Static } from 'typebox';
+import {
+  isAccountNumber,
+  natureOfType,
+  typeOfAccount,
+  usuallyAcceptsVat,
+} from '../../../domain/books/ledger-account.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
+import {
+  deleteLedgerAccount,
+  insertLedgerAccount,
+  isLedgerAccountUsed,
+  lockLedgerAccount,
+  updateLedgerAccount,
+} from './ledger-accounts.store.ts';
+import type { LedgerAccount } from './ledger-accounts.store.ts';
+import { presentAccount } from './present.ts';
+import type { accountChanges, newAccount } from './schemas.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+
+/** Adds an account to the chart. Fields that are left out follow from its number. @throws ApiError `account-exists` */
+export async function createAccount(
+  { trx, accountId }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newAccount>>,
+) {
+  const { number } = body;
+  const type = body.type ?? typeOfAccount(number);
+  const defaultVatCode = body.defaultVatCode ?? null;
+  const account: LedgerAccount = {
+    number,
+    name: body.name.trim(),
+    type,
+    nature: body.nature ?? natureOfType(type),
+    acceptsVat: body.acceptsVat ?? (defaultVatCode !== null || usuallyAcceptsVat(number)),
+    defaultVatCode,
+    isCustom: true,
+  };
+  if (!(await insertLedgerAccount(trx, accountId, account))) throw new ApiError('account-exists');
+  return { body: presentAccount(account), location: `/v1/accounts/${number}` };
+}
+
+/** Changes the name or default VAT code of an account that the company has added. @throws ApiError as `lockOwnAccount` */
+export async function updateAccount(
+  { trx, accountId }: ChangeContext,
+  { params, body }: Input<{ number: string }, unknown, Static<typeof accountChanges>>,
+) {
+  const account = await lockOwnAccount(trx, accountId, params.number);
+  const defaultVatCode = body.defaultVatCode === undefined ? account.defaultVatCode : body.defaultVatCode;
+  const changed = {
+    ...account,
+    name: body.name?.trim() ?? account.name,
+    defaultVatCode,
+    acceptsVat: account.acceptsVat || defaultVatCode !== null,
+  };
+  await updateLedgerAccount(trx, accountId, changed);
+  return { body: presentAccount(changed) };
+}
+
+/** Takes an account that the company has added out of the chart. @throws ApiError as `lockOwnAccount` */
+export async function retireAccount(
+  { trx, accountId }: ChangeContext,
+  { params }: Input<{ number: string }, unknown, unknown>,
+) {
+  const { number } = await lockOwnAccount(trx, accountId, params.number);
+  await deleteLedgerAccount(trx, accountId, number);
+  return { body: undefined };
+}
+
+/**
+ * An unused account that the company has added, locked: the account stays unused until the transaction ends. An account in
+ * use must not change, because the books are read with its name and number (bokføringsforskriften § 3-1).
+ * @throws ApiError `not-found`, `account-not-custom`, `account-in-use`
+ */
+async function lockOwnAccount(trx: Trx, accountId: string, number: string): Promise<LedgerAccount> {
+  if (!isAccountNumber(number)) throw new ApiError('not-found');
+  const account = found(await lockLedgerAccount(trx, accountId, number));
+  if (!account.isCustom) throw new ApiError('account-not-custom');
+  if (await isLedgerAccountUsed(trx, accountId, number)) throw new ApiError('account-in-use');
+  return account;
+}

@@ -1,0 +1,53 @@
+import { ApiError, found } from '../../../domain/errors.ts';
+import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
+import type { ChangeContext, Input, ReadContext, Upload } from '../../../platform/http/endpoint.ts';
+import { getEntry } from '../journal/read-entries.ts';
+import { lockEntry } from '../journal/journal.store.ts';
+
+/** What a scanner or a phone makes of a paper, and what suppliers send. */
+export const VOUCHER_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+
+const vouchers = attachmentsIn({
+  table: 'entry_attachments',
+  owner: 'entry_id',
+  quota: 'vouchers',
+  types: VOUCHER_TYPES,
+  wrongType: 'Send a PDF, PNG or JPEG file as it is, with its Content-Type.',
+  tooLarge: 'The attachments of an entry are at most 10 MB together.',
+});
+
+/**
+ * Attaches a voucher to a manual entry, also after months are closed: a receipt is often scanned later, and changes no figure.
+ * @throws ApiError `not-found`, `entry-not-manual`, `unsupported-media-type`, `validation-failed`, `payload-too-large` when all
+ *   attachments together are above 10 MB, `quota-exceeded`
+ */
+export async function addEntryAttachment(
+  context: ChangeContext,
+  { params, query }: Input<{ id: string }, { filename: string }, unknown>,
+  upload: Upload,
+) {
+  const entry = found(await lockEntry(context.trx, context.accountId, params.id));
+  if (entry.sourceDocumentType !== 'Manual') throw new ApiError('entry-not-manual');
+  const attachment = await vouchers.attach(context, entry.id, query.filename, upload);
+  return {
+    body: presentAttachment(attachment),
+    location: `/v1/journal-entries/${entry.id}/attachments/${attachment.id}`,
+  };
+}
+
+/** The attachments of an entry, in the order in which they came. @throws ApiError `not-found` */
+export async function listEntryAttachments(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const entry = await getEntry(db, accountId, params.id);
+  return { body: { items: (await vouchers.list(db, accountId, entry.id)).map(presentAttachment) } };
+}
+
+/** @throws ApiError `not-found` */
+export async function getEntryAttachment(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string; attachmentId: string }, unknown, unknown>,
+) {
+  return presentFile(await vouchers.find(db, accountId, params.id, params.attachmentId));
+}

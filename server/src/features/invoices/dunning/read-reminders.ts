@@ -1,0 +1,31 @@
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { found } from '../../../domain/errors.ts';
+import { getInvoice } from '../invoices.store.ts';
+import { presentReminder } from '../present.ts';
+import { getIssuedPdf } from '../../issued-documents/index.ts';
+import type { FileResult } from '../../../platform/http/file-answers.ts';
+import { fileEtag } from '../../../platform/http/etags.ts';
+import { requireDocument } from '../invoice.ts';
+
+/** @throws ApiError `not-found` */
+export async function getReminder(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
+) {
+  const invoice = await getInvoice(db, accountId, params.id);
+  const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
+  return { body: presentReminder(reminder) };
+}
+
+/** @throws ApiError `not-found`, also when the letter is about another invoice; `document-deleted` */
+export async function getReminderPdf(
+  context: ReadContext,
+  { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const { db, accountId, now } = context;
+  const invoice = await getInvoice(db, accountId, params.id);
+  const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
+  requireDocument(invoice);
+  const pdf = found(await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id));
+  return { bytes: pdf.bytes, etag: fileEtag(pdf.sha256), name: pdf.name };
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../../../domain/limits.ts';
+import { date, oneOf, optional, requestObject, sharedParameters } from '../../../platform/http/fields.ts';
+import { PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
+import { filter, filterParameters, kroner } from '../reading/filter-parameters.ts';
+
+export const newPayment = requestObject('NewPayment', {
+  amount: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: Number(LIMITS.totalOre / 100n),
+    'x-max-decimals': 2,
+    description: 'Kroner, above 0, at most 2 decimals.',
+    examples: [517.16],
+  }),
+  paidOn: date(
+    'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month. Of an opening invoice not before its opening balance.',
+  ),
+  overpayment: optional(
+    oneOf(['credit'], {
+      description:
+        '`credit`: what is more than the invoice, its fees and interest becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.',
+      examples: ['credit'],
+    }),
+  ),
+  recoversLoss: optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether the money comes in on a loss. It takes that part of the loss back, with its VAT where the loss was final, and pays the invoice with it; the rest stays lost. Its date is not before that of the loss. Without it an invoice that is lost is `invoice-not-payable`.',
+      examples: [false],
+    }),
+  ),
+});
+
+/** The query parameters by which payments are chosen. */
+export const paymentFilterParameters = sharedParameters('PaymentFilter', {
+  paidFrom: filter('Paid on or after.', '2026-07-01', 'date'),
+  paidTo: filter('Paid on or before.', '2026-07-31', 'date'),
+  amountFrom: Type.Optional(kroner('Of at least so much. Kroner.', 100)),
+  amountTo: Type.Optional(kroner('Of at most so much.', 2500)),
+  source: Type.Optional(oneOf(PAYMENT_SOURCES, { description: 'Of this `source`.', examples: ['bank'] })),
+  clientId: filterParameters.clientId,
+  q: filterParameters.q,
+});

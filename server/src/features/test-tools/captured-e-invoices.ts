@@ -1,0 +1,53 @@
+import * as store from './captured-e-invoices.store.ts';
+import type { Static } from 'typebox';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
+import type { CapturedEInvoice } from './captured-e-invoices.store.ts';
+import type { capturedEInvoiceSchema } from './schemas.ts';
+import type { FileResult } from '../../platform/http/file-answers.ts';
+import { found } from '../../domain/errors.ts';
+import { findCapturedDocument } from './captured-e-invoices.store.ts';
+
+export async function listCapturedEInvoices(
+  { db, accountId }: ReadContext,
+  { query }: Input<unknown, Partial<Page> & { invoiceId?: string }, unknown>,
+) {
+  const page = readPage(query);
+  const { eInvoices, totalCount } = await store.listCapturedEInvoices(db, accountId, query.invoiceId, page);
+  return { body: presentPage(eInvoices.map(present), totalCount, page) };
+}
+
+function present({
+  id,
+  invoiceId,
+  participant,
+  status,
+  receipt,
+  sizeBytes,
+  sha256,
+  createdAt,
+}: CapturedEInvoice): Static<typeof capturedEInvoiceSchema> {
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    invoiceId,
+    deliveryId: id,
+    transmissionId: id,
+    recipient: participant,
+    outcome: status === 'captured' ? 'accepted' : receipt === 'rejected' ? 'rejected' : 'failed',
+    size: sizeBytes,
+    sha256: sha256.toString('hex'),
+  };
+}
+
+/** @throws ApiError `not-found` */
+export async function getEInvoiceSource(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const bytes = found(await findCapturedDocument(db, accountId, params.id));
+  // What was captured never changes, so its id names these bytes.
+  const id = params.id.toLowerCase();
+  return { bytes, etag: `"${id}"`, name: `${id}.xml` };
+}

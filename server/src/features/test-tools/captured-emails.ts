@@ -1,0 +1,63 @@
+import * as store from './captured-emails.store.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../platform/http/paging.ts';
+import { presentCapturedEmail } from './present.ts';
+import { readEmail } from '../mail/index.ts';
+import { ApiError, found } from '../../domain/errors.ts';
+import type { FileResult } from '../../platform/http/file-answers.ts';
+
+/** A page has at most 100 mails, without their attachments: some 30 kB each, however large the attachments are. */
+export async function listCapturedEmails(
+  { db, accountId }: ReadContext,
+  { query }: Input<unknown, Partial<Page> & { invoiceId?: string }, unknown>,
+) {
+  const page = readPage(query);
+  const { emails, totalCount } = await store.listCapturedEmails(db, accountId, query.invoiceId, page);
+  const items = emails.map((email) => presentCapturedEmail(email, email.facts));
+  return { body: presentPage(items, totalCount, page) };
+}
+
+/** @throws ApiError `not-found` */
+export async function getCapturedEmail(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const email = found(await store.findCapturedEmail(db, accountId, params.id));
+  const { facts, contents } = await readEmail(email.source, email);
+  return { body: presentCapturedEmail(email, facts, contents) };
+}
+
+/**
+ * The headers of a mail's HTML, because anybody may have written the HTML. It runs nothing, loads nothing, sends no
+ * form and has no origin. So it cannot reach the app, even when opened outside of the app's frame.
+ */
+const HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/**
+ * The HTML of a captured email as it was sent, for a frame.
+ * @throws ApiError `not-found` (also for an email without HTML)
+ */
+export async function getEmailHtml(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const email = found(await store.findCapturedEmail(db, accountId, params.id));
+  const { html } = email.facts;
+  if (html === null) throw new ApiError('not-found');
+  return { bytes: Buffer.from(html), etag: `"${email.id}"`, name: `${email.id}.html`, headers: HEADERS };
+}
+
+/** @throws ApiError `not-found` */
+export async function getEmailSource(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const email = found(await store.findCapturedEmail(db, accountId, params.id));
+  // A captured email never changes, so its id names these bytes.
+  return { bytes: email.source, etag: `"${email.id}"`, name: `${email.id}.eml` };
+}

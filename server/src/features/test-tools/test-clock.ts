@@ -1,0 +1,28 @@
+import type { ChangeContext, Input, ReadContext } from '../../platform/http/endpoint.ts';
+import { presentHappened, presentTestClock } from './present.ts';
+import type { Static } from 'typebox';
+import { passTime } from '../invoices/index.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { newClock } from './schemas.ts';
+import { lockTestClock, saveTestClock } from './test-clock.store.ts';
+
+export async function getTestClock({ caller, now }: ReadContext) {
+  return { body: presentTestClock(caller.testClock, now) };
+}
+
+/**
+ * Moves the account's time forward, and runs everything that falls due in between.
+ * @throws ApiError `clock-not-forward` with `details.now`: the account's present time
+ */
+export async function setTestClock(
+  { trx, accountId, now }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newClock>>,
+) {
+  // Read under the lock, because the caller's own time may be older than another move.
+  const present = (await lockTestClock(trx, accountId)) ?? now;
+  const clock = new Date(body.now);
+  if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });
+  await saveTestClock(trx, accountId, clock);
+  const done = await passTime(trx, accountId, { now, from: present, to: clock });
+  return { body: { ...presentTestClock(clock, now), ...presentHappened(done) } };
+}
