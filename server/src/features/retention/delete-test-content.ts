@@ -13,7 +13,7 @@ export async function deleteOldTestContent(db: Db, before: Date, stopping?: Abor
   const firstKept = firstIdOf(before);
   for (const { accountId, companyId } of await listTestAccountsWithOldContent(db, firstKept)) {
     for (let isMore = true; isMore;) {
-      if (stopping?.aborted === true) return;
+      stopping?.throwIfAborted();
       isMore = await inTransaction(db, async (trx) => {
         await lockRetention(trx, companyId);
         return !(await isHeld(trx, companyId)) && deleteSomeTestContent(trx, accountId, firstKept);

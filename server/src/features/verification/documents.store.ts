@@ -3,7 +3,7 @@ import type { StatusFacts } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { AccountId, AnyTrx } from '../../platform/database/database.ts';
-import { ofAccounts } from './statement.store.ts';
+import { oneOf } from './one-of.store.ts';
 
 const BATCH = 200;
 const BEFORE_THE_FIRST = { accountId: '', id: '00000000-0000-0000-0000-000000000000' };
@@ -61,7 +61,7 @@ export async function listIdsWithClaims(
   return trx
     .selectFrom('reminders')
     .select(['account_id as accountId', sql<string[]>`array_agg(distinct invoice_id)`.as('ids')])
-    .where(ofAccounts(sql.ref('account_id'), accountIds))
+    .where('account_id', '=', oneOf(accountIds))
     .where((eb) => eb.or([eb('fee_ore', '>', 0n), eb('interest_ore', '>', 0n)]))
     .groupBy('account_id')
     .execute();
@@ -87,7 +87,7 @@ async function readBatch(
       ) as "isLost",
       i.lines
     from invoices i
-    where ${ofAccounts(sql.ref('i.account_id'), accountIds)} and (i.account_id, i.id) > (${behind.accountId}, ${behind.id})
+    where i.account_id = ${oneOf(accountIds)} and (i.account_id, i.id) > (${behind.accountId}, ${behind.id})
     order by i.account_id, i.id
     limit ${BATCH}
   `.execute(trx);

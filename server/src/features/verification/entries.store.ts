@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyTrx } from '../../platform/database/database.ts';
 import type { HashedEntry } from '../books/index.ts';
-import { ofAccounts } from './statement.store.ts';
+import { oneOf } from './one-of.store.ts';
 
 const BATCH = 200;
 
@@ -46,7 +46,7 @@ async function readBatch(trx: AnyTrx, accountIds: readonly string[], behind: Pla
         '[]'
       ) as lines
     from journal_entries e
-    where ${ofAccounts(sql.ref('e.account_id'), accountIds)}
+    where e.account_id = ${oneOf(accountIds)}
       and (e.account_id, e.chain_position) > (${behind.accountId}, ${behind.chainPosition})
     order by e.account_id, e.chain_position
     limit ${BATCH}

@@ -60,11 +60,6 @@ export async function examineAtOnce(trx: AnyTrx, { rows, breaches }: Invariant):
   return answer[0] ?? emptyFinding();
 }
 
-/** The condition for rows of the accounts. With a single account PostgreSQL reads them in the order of their index. */
-export function ofAccounts(column: RawBuilder<unknown>, accountIds: readonly string[]): RawBuilder<boolean> {
-  return accountIds.length === 1 ? sql`${column} = ${accountIds[0]}` : sql`${column} = any(${accountIds})`;
-}
-
 /** How a breach names the entry `e`, as in `entry Bank 2026/14 (018f…)`. */
 export const ENTRY = sql`format('entry %s %s/%s (%s)', e.series, e.year, e.number, e.id)`;
 
