@@ -4,9 +4,7 @@ import { keptFigures } from '../../../src/features/verification/checks/kept-figu
 
 /** What `verify` finds wrong with the account's kept figures. */
 export async function figureBreaches(owner: Db, accountId: string): Promise<string[]> {
-  const { breaches } = await owner
-    .transaction()
-    .execute((trx) => keptFigures.examine(trx, [accountId]));
+  const { breaches } = await owner.transaction().execute((trx) => keptFigures.examine(trx, [accountId]));
   return breaches.map(({ breach }) => breach);
 }
 
