@@ -133,6 +133,7 @@ create table retention_holds (
 comment on table retention_holds is
   'While a hold stands, nothing of the company is deleted, however old it is. Written at the command line.';
 create index retention_holds_company_idx on retention_holds (company_id);
+grant select on retention_holds to tilgode_app;
 
 ---------------------------------------------------------------------------------------------------------------- people
 
@@ -988,7 +989,7 @@ create table document_files (
 comment on table document_files is
   'PDFs, drawn once and kept, so that the bytes stay the same. A document is an invoice, a credit note or a letter. '
   'Written when one is first drawn.';
-grant select, insert on document_files to tilgode_app;
+grant select, insert, delete on document_files to tilgode_app;
 
 create table e_invoice_deliveries (
   account_id text not null,
@@ -1088,7 +1089,9 @@ create table ledger_accounts (
   is_custom boolean not null,
   primary key (account_id, number)
 );
-comment on table ledger_accounts is 'The chart of accounts. Written when a company is made and by /v1/accounts.';
+comment on table ledger_accounts is
+  'The chart of accounts: what the company made, and the standard accounts that its books refer to (decision 79). '
+  'Written by /v1/accounts and by the first use of a standard account.';
 grant select, insert, update, delete on ledger_accounts to tilgode_app;
 
 create table booking_accounts (

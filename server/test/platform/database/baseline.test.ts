@@ -14,7 +14,7 @@ import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-// What becomes of databases of a version before 1.0.0 (decision 78).
+// What becomes of databases of a version before 1.0.0 (decision 80).
 
 const LAST_BEFORE = ['0001-foundation', '0106-changed-payments', '0190-before-the-baseline'];
 
