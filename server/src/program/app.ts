@@ -80,7 +80,7 @@ export type AppDeps = {
   /** Connections to identify callers and to check readiness. They are separate, so that slow work never holds them. */
   accessDb: Db;
   keys: SigningKeys;
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'enqueue'>;
   renderer: SharedPdfRenderer;
   clock: () => Date;
   log: FastifyBaseLogger;

@@ -11,8 +11,9 @@ import type { Settings } from '../settings.ts';
 import { print, reportFailure } from './output.ts';
 import type { ProgressLine } from './progress-line.ts';
 import { countText, openProgressLine } from './progress-line.ts';
-import type { Storage } from './storage.ts';
-import { openStorage, prepareTables } from './storage.ts';
+import type { Storage } from './open-storage.ts';
+import { openStorage } from './open-storage.ts';
+import { prepareTables } from './storage.ts';
 
 /** A timer that runs the command must be able to tell a breach from a database that was away. */
 const EXIT_CODE = { breach: 1, notRun: 2 };
