@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { SCOPES } from '../../src/domain/scopes.ts';
-import { isValid, resolved, schemasOf, withoutReferences } from '../support/api/openapi.ts';
-import { request } from '../support/api/api-caller.ts';
+import { isValid, readDocument, resolved, schemasOf, withoutReferences } from '../support/api/openapi.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
-const { body: served } = await request(service.url, 'GET', '/v1/openapi.json');
+const served = await readDocument(service.url);
 const committed = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'));
 
 type Operation = { name: string; path: string; operation: any };

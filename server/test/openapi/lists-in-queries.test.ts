@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertEntries } from '../support/api/wrong-values.ts';
-import { request } from '../support/api/api-caller.ts';
 import { isNeeded, operationsOf } from '../support/api/id-places.ts';
-import { resolved } from '../support/api/openapi.ts';
+import { readDocument, resolved } from '../support/api/openapi.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 /** What a generated client makes of a parameter that is an array, and what the service answers to it. */
 const service = await startTestApp({ jobs: false });
-const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const document = await readDocument(service.url);
 const api = await service.caller();
 const { body: endpoint } = await api.post('/v1/webhook-endpoints', { url: 'https://8.8.8.8/hook' });
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutReferences } from '../support/api/openapi.ts';
-import { request } from '../support/api/api-caller.ts';
+import { readDocument, withoutReferences } from '../support/api/openapi.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 // docs/contract.md, section 3: the fields that integrations rely on, as the document describes them. That real answers are as
 // it says is tested in answers.test.ts.
 
 const service = await startTestApp({ jobs: false });
-const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const document = await readDocument(service.url);
 const schemaOf = (name: string) => withoutReferences(document, document.components.schemas[name]);
 
 /** Each field with its type, or its format; `?` stands for "or null". */

@@ -11,7 +11,7 @@ import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { CHECKS } from '../../../src/features/verification/checks.ts';
 import { readChain } from '../../../src/features/verification/entries.store.ts';
 import { verify } from '../../../src/features/verification/index.ts';
-import { bodyOf } from '../../support/api/answers.ts';
+import { bodyOf, existing } from '../../support/api/answers.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { deleteDocuments } from '../../../src/features/retention/index.ts';
 import { createDraft, createSent, exemptLine } from '../../support/example-invoices.ts';
@@ -51,7 +51,7 @@ async function sendRejectedEInvoice(): Promise<string> {
   const draft = await createDraft(api, { client });
   bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'e-invoice' }), 200);
   const { items } = bodyOf(await api.get(`/v1/invoices/${draft.id}/deliveries`), 200);
-  await deliverEInvoice(service.eInvoices, api.accountId, items[0].id);
+  await deliverEInvoice(service.eInvoices, api.accountId, existing(items[0]?.id));
   return draft.id;
 }
 

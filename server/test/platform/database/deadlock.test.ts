@@ -48,7 +48,7 @@ async function triesOf(act: () => Promise<void>): Promise<number> {
   return (await last()) - before;
 }
 
-async function createClient(name: string): Promise<any> {
+async function createClient(name: string) {
   return bodyOf(await api.post('/v1/clients', { name }), 201);
 }
 

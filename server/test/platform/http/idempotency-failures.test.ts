@@ -38,7 +38,7 @@ for (const [what, prepare] of [
 ] as [string, (path: string, body: object, key: string) => Promise<void>][]) {
   test(`409 idempotency-key-in-progress: ${what} while the first request runs; then its answer is replayed`, async () => {
     const invoice = await createSent(api);
-    const path = `/v1/invoices/${invoice.id}/payments`;
+    const path = `/v1/invoices/${invoice.id}/payments` as const;
     const body = { amount: 10, paidOn: '2026-01-01' };
     const key = crypto.randomUUID();
     await prepare(path, body, key);

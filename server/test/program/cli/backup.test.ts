@@ -79,7 +79,7 @@ test('a backup made while requests run is restored in a new DATA_DIR: rows, keys
   for (const id of before) await getInvoice(there, id);
   const { number } = await createSent(there);
   const known = bodyOf(await there.get('/v1/invoices?pageSize=100'), 200).items;
-  assert.equal(known.filter((invoice: any) => invoice.number === number).length, 1);
+  assert.equal(known.filter((invoice) => invoice.number === number).length, 1);
 });
 
 test('every value of every table comes back as it was', async () => {

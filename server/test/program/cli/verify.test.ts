@@ -21,7 +21,9 @@ test('verify exits with 0 when all is well, and prints the last hash of each jou
   const { exitCode, stdout } = await runCommand(['verify', '--json'], environment);
   const { holds, checks, accounts } = JSON.parse(stdout);
   assert.deepEqual([exitCode, holds, checks.length > 15], [0, true, true]);
-  const { headHash, ...head } = accounts.find(({ accountId }: any) => accountId === api.accountId);
+  const { headHash, ...head } = accounts.find(
+    ({ accountId }: { accountId: string }) => accountId === api.accountId,
+  );
   assert.deepEqual(head, { accountId: api.accountId, entryCount: 1 });
   assert.match(headHash, /^[0-9a-f]{64}$/);
 });

@@ -3,13 +3,14 @@ import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delive
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
-import { request } from './api-caller.ts';
 import { pdfFile } from '../documents/attachable-files.ts';
 import { createLate, createDraft, createSent, exemptLine } from '../example-invoices.ts';
 import type { IdPlace, Place } from './id-places.ts';
 import { bodySchemaOf, idPlacesOf, isNeeded, kindOfField, kindOfPath } from './id-places.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
 import { replaced } from './wrong-values.ts';
+import { readDocument } from './openapi.ts';
+import { existing } from './answers.ts';
 
 export const PAID_ON = '2026-12-14';
 
@@ -82,7 +83,7 @@ export const unknownId = ({ kind }: IdPlace): string => (kind === 'account' ? '3
 export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
   // After the dates of the document's examples.
   service.clock.now = new Date('2026-12-15T10:00:00Z');
-  const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+  const document = await readDocument(service.url);
   const company = await service.createCompany();
   const api = await service.caller({ company });
   const own = await makeThings(service, api, '3021');
@@ -171,10 +172,10 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       webhookendpoint: [hook.id],
       delivery: [tested.id],
       invoice: [sent.id, draft.id, late.id, unpaid.id, twice.id],
-      payment: [paid.payments[0].id],
+      payment: [existing(paid.payments[0]).id],
       client: [sent.client.id, draft.client.id, twice.client.id],
-      reminder: [letter.reminders[0].id],
-      writeoff: [lost.writeOffs[0].id],
+      reminder: [existing(letter.reminders[0]).id],
+      writeoff: [existing(lost.writeOffs[0]).id],
       refund: [refund.id],
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
@@ -184,7 +185,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       email: await captureEmail(service, owner.accountId),
       einvoice: await captureEInvoice(service, owner.accountId),
       account: [account],
-      event: [bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0].id],
+      event: [existing(bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0]).id],
     },
     ownerOf: {
       payment: sent.id,
@@ -209,7 +210,8 @@ async function sendBothWays(owner: ApiCaller) {
   const draft = await createDraft(owner, { lines: [exemptLine(100)], client });
   const isTest = owner.accountId.startsWith('T');
   const how = isTest ? { channel: 'e-invoice', emailCopy: true } : { channel: 'email' };
-  return bodyOf(await owner.post(`/v1/invoices/${draft.id}/send`, how), 200);
+  bodyOf(await owner.post(`/v1/invoices/${draft.id}/send`, how), 200);
+  return draft;
 }
 
 async function captureEInvoice({ db, eInvoices }: TestApp, accountId: string): Promise<string[]> {

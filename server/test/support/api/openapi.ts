@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import type { ApiAnswer } from './api-caller.ts';
+import { request } from './api-caller.ts';
 
 type Place = { where: string; schema: any; parent: string };
+
+/** The document as the service serves it. */
+export async function readDocument(url: string) {
+  const answer = await request(url, 'GET', '/v1/openapi.json');
+  assert.equal(answer.status, 200, answer.text);
+  return JSON.parse(answer.text);
+}
 
 /** What stands at this place: itself, or what it refers to. */
 export function resolved(document: any, node: any): any {
@@ -83,7 +91,7 @@ export function assertDescribed(document: any, method: string, path: string, ans
   const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
   const content = contents[type] ?? contents['*/*'];
   assert.ok(content, `${name} is ${type}`);
-  const value = type === 'application/json' ? answer.body : answer.text;
+  const value = type === 'application/json' ? JSON.parse(answer.text) : answer.text;
   assert.equal(errorsOf(document, content.schema, value), undefined, `${name}: ${answer.text}`);
   const codes: string[] | undefined = content['x-error-codes'];
   if (codes !== undefined) assert.ok(codes.includes(value.code ?? value.error), `${name}: ${answer.text}`);

@@ -5,7 +5,7 @@ import { assertDescribed } from '../api/openapi.ts';
 
 let described: Promise<any> | undefined;
 
-async function describe(): Promise<any> {
+async function describe() {
   return JSON.parse((await describeRoutes()).appApi);
 }
 

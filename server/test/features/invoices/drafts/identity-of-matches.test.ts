@@ -102,7 +102,7 @@ test('a changed draft tells it too; the stored answer of a key has the warnings 
   assert.equal(fieldsOf(bodyOf(first, 201)).length, 2);
   assert.equal(again.text, first.text);
 
-  const path = `/v1/invoices/${first.body.id}`;
+  const path = `/v1/invoices/${first.body.id}` as const;
   const changed = bodyOf(await api.call('PATCH', path, { body: { client: { ...OLA, name: 'Kari' } } }), 200);
   assert.deepEqual([fieldsOf(changed).length, changed.client.name], [2, 'Kari']);
   const same = bodyOf(await api.call('PATCH', path, { body: { client: { ...OLA, name: 'Kari' } } }), 200);
@@ -133,7 +133,7 @@ test('the digits of a Norwegian number are another client abroad, whichever of t
   assert.notEqual(norwegian.id, danish.id);
   const named = bodyOf(await other.get(`/v1/clients?orgNumber=${BETA.orgNumber}`), 200).items;
   assert.deepEqual(
-    named.map(({ name, orgNumber }: any) => [name, orgNumber]),
+    named.map(({ name, orgNumber }) => [name, orgNumber]),
     [
       ['Beta ApS', BETA.orgNumber],
       ['Beta AS', BETA.orgNumber],
@@ -171,7 +171,7 @@ test('two requests at once with one new mail address and two names make one clie
       createDraft(api, { client: { name, email: 'familien@nordmann.example' } }),
     ),
   );
-  assert.equal(drafts[0].client.id, drafts[1].client.id);
+  assert.equal(drafts[0]?.client.id, drafts[1]?.client.id);
   assert.deepEqual(
     drafts.map(({ client }) => client.name),
     ['Ola Nordmann', 'Kari Nordmann'],
@@ -201,7 +201,7 @@ test('an opening invoice gets no identity of a match by mail either, and has its
   const { openInvoices } = bodyOf(await api.post('/v1/opening-balances', opening), 201);
   const invoices = await Promise.all(openInvoices.map(({ id }: { id: string }) => getInvoice(api, id)));
   assert.deepEqual(
-    invoices.map(({ client, clientType }: any) => [client.id === beta.id, client.orgNumber, clientType]),
+    invoices.map(({ client, clientType }) => [client.id === beta.id, client.orgNumber, clientType]),
     [
       [true, '', 'consumer'],
       [true, BETA.orgNumber, 'business'],

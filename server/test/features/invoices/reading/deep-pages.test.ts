@@ -142,7 +142,7 @@ test('every entry of the journal is on exactly one page, in order, and each day 
   const year = service.clock.now.getFullYear();
   const listed: string[] = [];
   for (let page = 1; ; page++) {
-    const path = `/v1/journal-entries?from=${year}-01&to=${year}-12&pageSize=2&page=${page}`;
+    const path = `/v1/journal-entries?from=${year}-01&to=${year}-12&pageSize=2&page=${page}` as const;
     const { items, totalCount, hasMore } = bodyOf(await api.get(path), 200);
     assert.equal(totalCount, rows.length);
     listed.push(...items.map(({ id }: { id: string }) => id));
@@ -188,7 +188,7 @@ async function countDays(): Promise<number> {
 }
 
 async function read(sort: string, page: number, pageSize: number): Promise<{ ids: string[]; body: any }> {
-  const path = `/v1/invoices?sort=${sort}&page=${page}&pageSize=${pageSize}`;
+  const path = `/v1/invoices?sort=${sort}&page=${page}&pageSize=${pageSize}` as const;
   const body = bodyOf(await api.get(path), 200);
   return { ids: body.items.map(({ id }: { id: string }) => id), body };
 }
