@@ -28,7 +28,14 @@ const OTHER_NAMES = new Set(['PATH', 'NODE_COMPILE_CACHE']);
 const unknownNames = (names: string[]) =>
   names.filter((name) => !settingNames.has(name) && !OTHER_NAMES.has(name));
 
-const services: Record<string, any> = compose.services;
+type Service = {
+  image: string;
+  build?: { target: string; context: string; dockerfile: string };
+  environment?: Record<string, string>;
+  secrets?: string[];
+  stop_grace_period?: string;
+};
+const services: Record<string, Service> = compose.services;
 const ourServices = Object.values(services).filter(({ image }) => image === 'tilgode');
 
 test('container file, compose file and unit set only settings that exist', () => {
@@ -40,7 +47,7 @@ test('container file, compose file and unit set only settings that exist', () =>
   assert.ok(ofUnit.includes('DATA_DIR'), ofUnit.join());
   assert.deepEqual(unknownNames(ofUnit), []);
   assert.equal(ourServices.length, 2);
-  for (const { environment } of ourServices) {
+  for (const { environment = {} } of ourServices) {
     assert.deepEqual(unknownNames(Object.keys(environment)), []);
   }
 });
@@ -51,10 +58,10 @@ test('each secret of the compose file is a file that its services name and get',
     new Set(Object.values(services).flatMap(({ secrets = [] }) => secrets)),
     new Set(declared),
   );
-  for (const [name, { file }] of Object.entries<any>(compose.secrets)) {
+  for (const [name, { file }] of Object.entries<{ file: string }>(compose.secrets)) {
     assert.equal(file, `secrets/${name}.txt`);
   }
-  for (const { environment = {}, secrets } of Object.values(services)) {
+  for (const { environment = {}, secrets = [] } of Object.values(services)) {
     const named = Object.values<string>(environment)
       .filter((value) => value.startsWith('/run/secrets/'))
       .map((value) => value.slice('/run/secrets/'.length));
@@ -66,7 +73,7 @@ test('each secret of the compose file is a file that its services name and get',
 
 test('the services of the compose file expect a pooler in transaction mode, and PgBouncer is one', () => {
   assert.match(read('deploy/pgbouncer.ini'), /^pool_mode = transaction$/m);
-  for (const { environment } of ourServices) assert.equal(environment.DATABASE_POOLER, 'transaction');
+  for (const { environment = {} } of ourServices) assert.equal(environment['DATABASE_POOLER'], 'transaction');
 });
 
 test('every stage of the container file is of one Debian, and Node is that of the lock file', () => {

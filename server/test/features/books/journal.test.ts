@@ -200,7 +200,7 @@ test("the chart lists every account by number, with class, type and nature, and 
     assert.ok(['Asset', 'Liability', 'Equity', 'Income', 'Expense'].includes(account.type), account.type);
     assert.ok(['Debit', 'Credit'].includes(account.nature), account.nature);
   }
-  const byNumber = new Map<string, any>(body.items.map((account) => [account.number, account]));
+  const byNumber = new Map(body.items.map((account) => [account.number, account] as const));
   assert.deepEqual(byNumber.get('3001'), {
     number: '3001',
     name: 'Salg av fisk',
@@ -214,7 +214,7 @@ test("the chart lists every account by number, with class, type and nature, and 
   });
   assert.deepEqual(
     ['1500', '1920', '2700', '2900', '3000', '3100'].map((number) => {
-      const { type, nature, defaultVatCode } = byNumber.get(number);
+      const { type, nature, defaultVatCode } = existing(byNumber.get(number));
       return [number, type, nature, defaultVatCode];
     }),
     [

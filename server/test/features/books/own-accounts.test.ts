@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, send } from '../../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
@@ -14,7 +15,7 @@ async function add(number: string, fields: object = {}) {
 }
 
 /** An account in short, as in `3021 Income Credit 3`. `-` takes no VAT code; `any` takes one but has no default. */
-function inShort({ number, type, nature, acceptsVat, defaultVatCode }: any): string {
+function inShort({ number, type, nature, acceptsVat, defaultVatCode }: Schemas['Account']): string {
   return `${number} ${type} ${nature} ${defaultVatCode ?? (acceptsVat ? 'any' : '-')}`;
 }
 

@@ -211,8 +211,11 @@ async function everything(): Promise<unknown> {
 }
 
 /** A draft with these `Idempotency-Key` header lines. `fetch` would join two lines into one. */
-async function postWithKeys(values: string[]): Promise<{ status: number; body: any }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: any }>();
+async function postWithKeys(values: string[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number;
+    body: { id?: string; code?: string };
+  }>();
   const outgoing = httpRequest(`${service.url}/v1/invoices`, {
     method: 'POST',
     headers: {

@@ -38,7 +38,7 @@ const listOf = async (id: string) => bodyOf(await api.get(`/v1/invoices/${id}/at
 
 test('every type of file is attached to a draft, listed, and given back to the byte', async () => {
   const { id } = await createDraft(api);
-  const made: any[] = [];
+  const made: object[] = [];
   for (const [name, type, bytes] of GOOD_FILES) {
     const answer = await attach(api, id, name, type, bytes);
     const attachment = bodyOf(answer, 201);

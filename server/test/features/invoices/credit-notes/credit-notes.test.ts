@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oreFromKroner } from '../../../../src/domain/money.ts';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
@@ -127,13 +128,13 @@ test('several credit notes together equal the invoice to the øre, though all we
     [0, 1, 2].map((lineIndex) => ({ lineIndex, quantity: [1, 0.3, 2.5][lineIndex] ?? 0 })),
     [{ lineIndex: 0, quantity: 1 }],
   ];
-  const drafts: any[] = [];
+  const drafts: Schemas['Invoice'][] = [];
   for (const lines of parts) drafts.push(bodyOf(await creditOf(fresh, invoice.id, lines), 201));
-  const notes: any[] = [];
+  const notes: Schemas['Invoice'][] = [];
   for (const { id } of drafts) notes.push(await send(fresh, id));
   notes.push(await credit(fresh, invoice.id));
 
-  const sum = (pick: (note: any) => number) =>
+  const sum = (pick: (note: Schemas['Invoice']) => number) =>
     notes.reduce((total, note) => total + oreFromKroner(pick(note)), 0n);
   assert.deepEqual(
     [sum((note) => note.subtotal), sum((note) => note.vat), sum((note) => note.total)],
@@ -141,7 +142,7 @@ test('several credit notes together equal the invoice to the øre, though all we
   );
   // The thirds of 100.00 as the credit notes were sent, not as they were drafted.
   assert.deepEqual(
-    notes.slice(0, 3).map((note) => note.lines[0].lineTotal),
+    notes.slice(0, 3).map((note) => note.lines[0]?.lineTotal),
     [33.33, 33.34, 33.33],
   );
   const credited = await getInvoice(fresh, invoice.id);
@@ -270,7 +271,7 @@ for (const [name, parts, expected] of [
     const owed = (await journalOf(fresh, '2026'))
       .flatMap(({ lines }) => lines)
       .filter(({ account }) => account === '2900')
-      .reduce((sum: number, line: any) => sum + line.debit - line.credit, 0);
+      .reduce((sum, line) => sum + line.debit - line.credit, 0);
     assert.equal(owed, 0);
   });
 }

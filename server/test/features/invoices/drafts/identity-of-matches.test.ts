@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sequenceAll } from '../../../../src/platform/events/sequencer.ts';
-import type { ApiCaller } from '../../../support/api/api-caller.ts';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import { assertError, bodyOf } from '../../../support/api/answers.ts';
 import { createDraft, getInvoice, invoiceBody, send } from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
@@ -19,14 +19,14 @@ const BETA = {
 const OLA = { name: 'Ola Nordmann', type: 'consumer', email: 'post@beta.example' };
 
 /** An account whose register has Beta AS. */
-async function withBeta(): Promise<{ api: ApiCaller; beta: any }> {
+async function withBeta() {
   const api = await service.caller();
   return { api, beta: bodyOf(await api.post('/v1/clients', BETA), 201) };
 }
 
-const fieldsOf = ({ warnings = [] }: any): string[] =>
-  warnings.map(({ field, code, message }: Record<string, string>) => {
-    assert.ok(message !== undefined && !/beta|ola/i.test(message), message);
+const fieldsOf = ({ warnings = [] }: { warnings?: Schemas['Warning'][] | undefined }): string[] =>
+  warnings.map(({ field, code, message }) => {
+    assert.doesNotMatch(message, /beta|ola/i);
     return `${field} ${code}`;
   });
 

@@ -22,7 +22,7 @@ service.clock.now = new Date('2026-02-02T10:00:00.000Z');
 const DUE = '2026-03-02';
 
 /** An account of its own on that day, with an invoice of 1000 kr. The invoice is due on 2 March 2026. */
-async function invoiceOn(today: string): Promise<{ api: ApiCaller; id: string; invoice: any }> {
+async function invoiceOn(today: string) {
   const api = await service.caller();
   const invoice = await createSent(api, { dueDate: DUE, lines: [exemptLine(1000)] });
   await moveClock(api, today);

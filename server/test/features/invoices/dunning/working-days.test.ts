@@ -11,7 +11,7 @@ service.clock.now = new Date('2026-03-02T10:00:00.000Z');
 const MAUNDY_THURSDAY = '2026-04-02';
 
 /** A test account with an invoice of 1000 kr that was sent on 2 March 2026. */
-async function invoiceDue(dueDate: string): Promise<{ api: ApiCaller; id: string; invoice: any }> {
+async function invoiceDue(dueDate: string) {
   const api = await service.caller();
   const invoice = await createSent(api, { dueDate, lines: [exemptLine(1000)] });
   return { api, id: invoice.id, invoice };

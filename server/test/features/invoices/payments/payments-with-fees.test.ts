@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import { assertError, bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
@@ -40,7 +41,7 @@ function reverse(api: ApiCaller, id: string, paymentId: string) {
 }
 
 /** The status and amounts that a payment changes. */
-function amountsOf(invoice: any): unknown[] {
+function amountsOf(invoice: Schemas['Invoice']): unknown[] {
   const { status, paidAt, paidAmount, outstandingAmount, feesOutstanding } = invoice;
   return [status, paidAt, paidAmount, outstandingAmount, feesOutstanding];
 }

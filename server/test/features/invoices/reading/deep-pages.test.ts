@@ -187,10 +187,10 @@ async function countDays(): Promise<number> {
   return rows.length;
 }
 
-async function read(sort: string, page: number, pageSize: number): Promise<{ ids: string[]; body: any }> {
+async function read(sort: string, page: number, pageSize: number) {
   const path = `/v1/invoices?sort=${sort}&page=${page}&pageSize=${pageSize}` as const;
   const body = bodyOf(await api.get(path), 200);
-  return { ids: body.items.map(({ id }: { id: string }) => id), body };
+  return { ids: body.items.map(({ id }) => id), body };
 }
 
 async function readAll(sort: string, pageSize: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import { deliverEmail } from '../../../../src/features/mail/deliver-email.ts';
 import { bounceDelivery } from '../../../../src/features/mail/bounces/bounce-delivery.ts';
 import { createMailer } from '../../../../src/features/mail/mailer.ts';
 import { markOverdue } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import { assertError, bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { onEnd } from '../../../support/program/cleanup.ts';
@@ -34,7 +35,7 @@ async function timelineOf(api: ApiCaller, id: string) {
 }
 
 /** As in `2026-07-20T10:00 payment 40`, and the person or thing behind the event. */
-function told(items: any[]): string[] {
+function told(items: Schemas['TimelineItem'][]): string[] {
   return items.map(({ at, type, amount, recipient, documentId }) =>
     [at.slice(0, 16), type, amount, recipient, documentId].filter((part) => part !== null).join(' '),
   );

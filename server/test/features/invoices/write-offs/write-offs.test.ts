@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { markOverdue } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
@@ -46,8 +47,8 @@ function writeOff(of: ApiCaller, id: string, reason: string, more: object = {}) 
 }
 
 /** The last write-off. */
-function takeBack(of: ApiCaller, { id, writeOffs }: any) {
-  return of.delete(`/v1/invoices/${id}/write-offs/${writeOffs.at(-1).id}`);
+function takeBack(of: ApiCaller, { id, writeOffs }: Schemas['Invoice']) {
+  return of.delete(`/v1/invoices/${id}/write-offs/${writeOffs.at(-1)?.id}`);
 }
 
 async function entriesOf(of: ApiCaller, id: string) {
@@ -61,7 +62,7 @@ function passSecond(): void {
 }
 
 /** The fields that a write-off changes. */
-function amountsOf(invoice: any): unknown[] {
+function amountsOf(invoice: Schemas['Invoice']): unknown[] {
   const { status, paidAt, outstandingAmount, writtenOffAmount, feesOutstanding } = invoice;
   return [status, paidAt, outstandingAmount, writtenOffAmount, feesOutstanding];
 }
