@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inDays } from '../support/dates.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
 import { createSent, exemptLine, invoiceBody } from '../support/example-invoices.ts';
@@ -7,7 +8,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();
-const today = new Date().toISOString().slice(0, 10);
+const today = inDays(0);
 const line = (fields: object) => invoiceBody({ lines: [{ ...exemptLine(100), ...fields }] });
 const errorsOf = async (answer: Promise<ApiAnswer>) => bodyOf(await answer, 400).errors ?? [];
 

@@ -308,7 +308,7 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
 });
 
 test('of a document that was deleted after its years the page shows the amounts, and offers nothing to do', async () => {
-  const day = `${new Date().getFullYear() - 6}-03-02`;
+  const day = `${Number(inDays(0).slice(0, 4)) - 6}-03-02`;
   // The clock of the other company has moved.
   const old = await service.createCompany({ ownerEmail: owner.email });
   const caller = await service.caller({ company: old, environment: 'test' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { inDays } from '../../support/dates.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { openStaff, signInToApp } from '../../support/browser/app-caller.ts';
 import { createSent } from '../../support/example-invoices.ts';
@@ -100,9 +101,7 @@ test('given fields are changed, tidied and answered; fields left out stay; null 
     ...changes,
     bankAccount: '12345678903',
     accentColour: '#a1b2c3',
-    automaticLettersSince:
-      (await read()).automaticLettersSince ??
-      new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' }),
+    automaticLettersSince: (await read()).automaticLettersSince ?? inDays(0),
   };
   assert.deepEqual(bodyOf(await admin.patch(settingsPath, changes), 200), expected);
   assert.deepEqual(await read(), expected);
