@@ -3,11 +3,9 @@ import type { ApiCaller } from '../../server/test/support/api/api-caller.ts';
 import { bodyOf, existing } from '../../server/test/support/api/answers.ts';
 import { createDraft, createSent } from '../../server/test/support/example-invoices.ts';
 import { idsIn } from '../../server/test/support/api/id-places.ts';
+import type { Document } from '../../server/test/support/api/openapi.ts';
 import { assertDescribed, resolved } from '../../server/test/support/api/openapi.ts';
 import type { Step } from './steps.ts';
-
-type Described = { responses: Record<string, { content?: Record<string, { schema: object }> }> };
-export type Document = { paths: Record<string, Record<string, Described>> };
 
 /** How often each operation has answered with each status: `POST /v1/invoices 201`. */
 export type Tally = Map<string, number>;

@@ -837,7 +837,7 @@ for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
 }
 
 test('the tests above have a successful answer of every operation of the document', () => {
-  const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   assert.deepEqual(SUCCESSES.map(({ operation }) => operation).toSorted(), described.toSorted());

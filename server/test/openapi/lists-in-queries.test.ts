@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { existing } from '../support/api/answers.ts';
 import { assertEntries } from '../support/api/wrong-values.ts';
 import { isNeeded, operationsOf } from '../support/api/id-places.ts';
 import { readDocument, resolved } from '../support/api/openapi.ts';
@@ -13,7 +14,7 @@ const { body: endpoint } = await api.post('/v1/webhook-endpoints', { url: 'https
 
 const lists = operationsOf(document).flatMap((operation) => {
   const { method, path, described } = operation;
-  const parameters: any[] = (described.parameters ?? []).filter(({ in: place }: any) => place === 'query');
+  const parameters = (described.parameters ?? []).filter(({ in: place }) => place === 'query');
   const needed = new URLSearchParams(
     parameters
       .filter((one) => isNeeded(operation, one))
@@ -23,8 +24,9 @@ const lists = operationsOf(document).flatMap((operation) => {
   return parameters
     .filter(({ schema }) => schema.type === 'array')
     .map(({ schema, ...parameter }) => {
-      const values: string[] = resolved(document, schema.items).enum;
-      return { called: `${method} ${path} ${parameter.name}`, address, values, ...parameter };
+      const values = resolved(document, existing(schema.items)).enum?.map(String) ?? [];
+      const example = [parameter.example].flat().map(String);
+      return { called: `${method} ${path} ${parameter.name}`, address, ...parameter, values, example };
     });
 });
 
@@ -47,7 +49,7 @@ test('a list is written with commas, and its example and all its values are take
     assert.deepEqual([style, explode], ['form', false], called);
     for (const values of [example, all, all.slice(-1)]) {
       const { status } = await api.get(`${address}${name}=${values.join(',')}`);
-      assert.equal(status, 200, `${called} ${values}`);
+      assert.equal(status, 200, `${called} ${values.join()}`);
     }
     const escaped = encodeURIComponent(example.join(','));
     assert.equal((await api.get(`${address}${name}=${escaped}`)).status, 200, called);

@@ -61,7 +61,7 @@ const entryOn = (account: string) => ({
 const invoice = { dueDate: '2199-12-31', lines: [exemptLine(1)] };
 const ofSales = { sales: [{ vatCode: 3 }] };
 /** Bodies that the examples of the required fields are not enough for, by operation or by place. */
-const BODIES: Record<string, any> = {
+const BODIES: Record<string, Record<string, unknown>> = {
   'POST /v1/invoices clientId': invoice,
   'POST /v1/invoices': { ...invoice, client: { name: 'Kari' } },
   'PATCH /v1/invoices/{id} lines[0].account': { lines: [exemptLine(1)] },
@@ -106,8 +106,9 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
       const ids = { ...pathIds(place, mine), ...(at === 'path' && { [name]: id }) };
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, parameter) => ids[parameter] ?? '');
 
-      const parameters: any[] = operation.described.parameters ?? [];
-      const needed = parameters.filter((one) => one.in === 'query' && isNeeded(operation, one));
+      const needed = (operation.described.parameters ?? []).filter(
+        (one) => one.in === 'query' && isNeeded(operation, one),
+      );
       const query = new URLSearchParams(
         needed.map((one): [string, string] => [one.name, String(one.example)]),
       );
@@ -118,8 +119,9 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
       if (schema === undefined) return api.call(operation.method, address);
       const required: string[] = schema.required ?? [];
       const examples = required.map((field) => {
-        const kind = field.endsWith('Id') ? kindOfField(field, schema.properties[field]) : undefined;
-        return [field, mine.ids[kind ?? '']?.[0] ?? schema.properties[field].examples?.[0]];
+        const described = existing(schema.properties?.[field]);
+        const kind = field.endsWith('Id') ? kindOfField(field, described) : undefined;
+        return [field, mine.ids[kind ?? '']?.[0] ?? described.examples?.[0]];
       });
       const body = BODIES[nameOf(place)] ?? BODIES[operationOf(place)] ?? Object.fromEntries(examples);
       return api.call(operation.method, address, { body: at === 'body' ? replaced(body, name, id) : body });
