@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createApiClient, createCompany } from '../server/src/features/companies/index.ts';
-import { openStorage, prepareSchema } from '../server/src/program/cli/storage.ts';
+import { openStorage } from '../server/src/program/cli/open-storage.ts';
+import { prepareSchema } from '../server/src/program/cli/storage.ts';
 import { readSettings } from '../server/src/program/settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));
@@ -39,7 +40,7 @@ export async function install(companies: number, databaseUrl?: string): Promise<
   // PostgreSQL does not run as root. When this process is root, the other user must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const settings = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
-  const storage = await openStorage(readSettings(settings), 'tool', () => {});
+  const storage = await openStorage(readSettings(settings), 'maker', () => {});
   const { connection } = storage;
   if (databaseUrl === undefined) await prepareSchema({ connection, owner: connection });
   const accounts = await makeAccounts(connection, companies);

@@ -44,6 +44,17 @@ export function osloDate(instant: Date): LocalDate {
 
 let lastAsked = { hour: Number.NaN, date: '' };
 
+/** The hour of the day in Norway at that instant, 0 to 23. */
+export function osloHour(instant: Date): number {
+  return Number(osloHourFormat.format(instant));
+}
+
+const osloHourFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Oslo',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
 /**
  * The instant at which a day begins in Norway (Europe/Oslo). The clocks change at 01:00 UTC, so midnight is
  * always in either summer time or winter time.

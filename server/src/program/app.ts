@@ -80,7 +80,7 @@ export type AppDeps = {
   /** Connections to identify callers and to check readiness. They are separate, so that slow work never holds them. */
   accessDb: Db;
   keys: SigningKeys;
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'enqueue'>;
   renderer: SharedPdfRenderer;
   clock: () => Date;
   log: FastifyBaseLogger;
@@ -208,7 +208,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await publicPageRoutes(app, deps);
   await docsRoutes(app, deps);
 
-  serveHealth(app, deps.accessDb);
+  serveHealth(app, deps.accessDb, deps.diskRoom);
   serveMetrics(app, deps.metrics ?? createMetrics());
   serveOpenapi(app, deps.baseUrl);
   return app;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { existing } from '../support/api/answers.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 import { readSources, root } from '../support/imports.ts';
@@ -15,6 +17,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const containerfile = read('deploy/Containerfile');
 const compose = parse(read('deploy/compose.yaml'), { merge: true });
 const unit = read('deploy/tilgode.service');
+const backupUnit = read('deploy/tilgode-backup.service');
+const wrapper = read('deploy/tilgode');
 
 /** The settings that settings.ts reads, and the files of those that are secrets. */
 const settingNames = new Set(
@@ -30,6 +34,8 @@ const unknownNames = (names: string[]) =>
 
 type Service = {
   image: string;
+  command?: string[];
+  volumes?: string[];
   build?: { target: string; context: string; dockerfile: string };
   environment?: Record<string, string>;
   secrets?: string[];
@@ -43,10 +49,12 @@ test('container file, compose file and unit set only settings that exist', () =>
   const ofImage = [...containerfile.matchAll(/^(?:ENV| ) ([A-Z_]+)=/gm)].map(([, name = '']) => name);
   assert.ok(ofImage.includes('DATA_DIR'), ofImage.join());
   assert.deepEqual(unknownNames(ofImage), []);
-  const ofUnit = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  assert.ok(ofUnit.includes('DATA_DIR'), ofUnit.join());
-  assert.deepEqual(unknownNames(ofUnit), []);
-  assert.equal(ourServices.length, 2);
+  // The units set nothing: what the service gets, every command must get.
+  assert.doesNotMatch(unit + backupUnit, /^(Environment|EnvironmentFile|LoadCredential)=/m);
+  const ofCommand = [...wrapper.matchAll(/^export ([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  assert.ok(ofCommand.includes('DATA_DIR'), ofCommand.join());
+  assert.deepEqual(unknownNames(ofCommand), []);
+  assert.equal(ourServices.length, 3);
   for (const { environment = {} } of ourServices) {
     assert.deepEqual(unknownNames(Object.keys(environment)), []);
   }
@@ -145,7 +153,11 @@ test('image and unit start the program, and give it time to stop', () => {
   const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
   const [, given = ''] = /^CMD (\["serve"\])$/m.exec(containerfile) ?? [];
   assert.deepEqual([...JSON.parse(entry), ...JSON.parse(given)], command);
-  assert.match(unit, /^ExecStart=\/opt\/tilgode\/node_modules\/\.bin\/node server\/bin\/tilgode\.js serve$/m);
+  assert.match(unit, /^ExecStart=\/opt\/tilgode\/deploy\/tilgode serve$/m);
+  assert.match(
+    wrapper,
+    /\nexec "\$home\/node_modules\/\.bin\/node" "\$home\/server\/bin\/tilgode\.js" "\$@"\n$/,
+  );
   assert.ok(existsSync(join(root, 'server/bin/tilgode.js')));
   // 30 seconds for requests and jobs, 60 for PostgreSQL.
   assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) > 90);
@@ -159,27 +171,143 @@ test('nothing in deploy/ holds a password', () => {
   }
 });
 
+test('both units are closed alike, and the backup may write to its folder', () => {
+  const closing = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => /^(No|Cap|Protect|Private|Lock|Restrict(?!=|Sec)|System|UMask)/.test(line));
+  assert.ok(closing(unit).length > 15);
+  assert.deepEqual(closing(backupUnit), closing(unit));
+  const [, folder] =
+    /^ExecStart=\/opt\/tilgode\/deploy\/tilgode backup --in (\S+) --keep \d+$/m.exec(backupUnit) ?? [];
+  assert.match(backupUnit, new RegExp(`^ReadWritePaths=${folder}$`, 'm'));
+});
+
+test('compose.yaml makes a backup each day, past the pooler and into a volume of its own', () => {
+  const { backup } = services;
+  const [, folder] =
+    / tilgode\.js backup --in (\S+) --keep \d+; sleep 86400;/.exec(
+      ` ${existing(backup?.command?.[0]).replace('server/bin/', '')}`,
+    ) ?? [];
+  assert.deepEqual(backup?.volumes, [`backups:${folder}`]);
+  assert.ok(containerfile.includes(` ${folder}\n`), 'the user of the image owns the folder');
+  assert.equal(backup?.environment?.['DATABASE_ADMIN_URL_FILE'], '/run/secrets/database_admin_url');
+});
+
+// The user who runs the tests stands for the user of the service.
+const needsUnix = { skip: process.platform === 'win32' ? 'needs sh and users of Unix' : false };
+
+/** `deploy/tilgode` with the places of this test. */
+function commandHere(user: string) {
+  const folder = makeTemporaryFolder();
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const [path, settings, home] = ['tilgode', 'settings.env', 'home'].map((name) => join(folder, name));
+  assert.ok(path && settings && home);
+  chmodSync(folder, 0o755);
+  mkdirSync(join(home, 'node_modules/.bin'), { recursive: true });
+  // In place of the program it tells what the program would get.
+  const tell = 'printf "%s\\n" "$@"; id -un; env';
+  writeFileSync(join(home, 'node_modules/.bin/node'), `#!/bin/sh\n${tell}\n`, { mode: 0o755 });
+  const here = wrapper
+    .replace('home=/opt/tilgode', `home='${home}'`)
+    .replace('user=tilgode', `user=${user}`)
+    .replace('settings=/etc/tilgode/settings.env', `settings='${settings}'`);
+  writeFileSync(path, here, { mode: 0o755 });
+  const run = (...args: string[]) => {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: 'of the shell', STRAY: 'of the shell' };
+    const { status, stdout, stderr } = spawnSync(path, args, { encoding: 'utf8', env, cwd: '/' });
+    return { status, lines: stdout.split('\n'), stderr };
+  };
+  return { run, settings, home };
+}
+
+const me = userInfo().username;
+
+test('a command gets the settings of the service, as they stand there', needsUnix, () => {
+  const { run, settings, home } = commandHere(me);
+  writeFileSync(
+    settings,
+    '# The settings.\n\nBASE_URL=https://faktura.example\nSMTP_URL=smtp://a:p#$(id)"`x @mail.example:587\nDATABASE_URL=postgres://h/d\nMAIL_FROM=a@b.example',
+  );
+  const { status, lines, stderr } = run('company', 'create', '--name', 'To ord AS');
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.deepEqual(lines.slice(0, 5), [
+    join(home, 'server/bin/tilgode.js'),
+    'company',
+    'create',
+    '--name',
+    'To ord AS',
+  ]);
+  for (const line of [
+    'BASE_URL=https://faktura.example',
+    'SMTP_URL=smtp://a:p#$(id)"`x @mail.example:587',
+    'DATABASE_URL=postgres://h/d',
+    'MAIL_FROM=a@b.example',
+    'DATA_DIR=/var/lib/tilgode',
+  ]) {
+    assert.ok(lines.includes(line), line);
+  }
+});
+
+test('without settings a command runs, and a line that is no setting ends it', needsUnix, () => {
+  const { run, settings } = commandHere(me);
+  assert.equal(run('doctor').status, 0);
+  writeFileSync(settings, 'BASE_URL=https://faktura.example\nexport PORT=3000\n');
+  const { status, stderr } = run('doctor');
+  assert.equal(status, 2);
+  assert.match(stderr, /^tilgode: a line of .* is neither NAME=value nor a comment that begins with #\n$/);
+});
+
+const isRoot = process.getuid?.() === 0;
+
+test(
+  'root becomes the user of the service, without the settings of its own shell; settings that this user cannot read are an error',
+  { skip: isRoot ? false : 'only root may become another user' },
+  () => {
+    const { run, settings } = commandHere('nobody');
+    writeFileSync(settings, 'PORT=3000\n', { mode: 0o644 });
+    const { status, lines, stderr } = run('doctor');
+    assert.equal(status, 0, stderr);
+    assert.ok(lines.includes('nobody') && lines.includes('PORT=3000'));
+    assert.ok(!lines.some((line) => line.endsWith('of the shell')), lines.join('\n'));
+    chmodSync(settings, 0o600);
+    const refused = run('doctor');
+    assert.equal(refused.status, 2);
+    assert.match(refused.stderr, /^tilgode: the user nobody cannot read .*chmod 0640/);
+  },
+);
+
+test('another user is told how', { skip: isRoot ? 'root may become every user' : needsUnix.skip }, () => {
+  const { run } = commandHere('nobody');
+  const { status, stderr } = run('doctor');
+  assert.equal(status, 2);
+  assert.match(stderr, /as in: sudo tilgode doctor\n$/);
+});
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test(
-  'systemd accepts the unit, and takes it for a well closed one',
+  'systemd accepts the units and the timer, and takes the units for well closed ones',
   { skip: hasSystemd ? false : 'needs systemd-analyze' },
   () => {
     const folder = makeTemporaryFolder();
     onEnd(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, 'tilgode.service');
-    // The program must exist where the unit says.
-    const here = unit
-      .replaceAll('/opt/tilgode/node_modules/.bin/node', process.execPath)
-      .replaceAll('/opt/tilgode', root.replace(/\/$/, ''));
+    const names = ['tilgode.service', 'tilgode-backup.service', 'tilgode-backup.timer'];
+    for (const name of names) {
+      // The program must exist where the unit says.
+      const here = read(`deploy/${name}`).replaceAll('/opt/tilgode', root.replace(/\/$/, ''));
+      writeFileSync(join(folder, name), here);
+    }
     const analyze = (...args: string[]) => {
-      writeFileSync(path, here);
-      const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, path], { encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
       return { status, output: stdout + stderr };
     };
-    assert.deepEqual(analyze('verify'), { status: 0, output: '' });
-    // From 0 (closed) to 100 (open).
-    const { status, output } = analyze('security', '--offline=true', '--threshold=20');
-    assert.equal(status, 0, output);
+    for (const name of names) {
+      assert.deepEqual(analyze('verify', join(folder, name)), { status: 0, output: '' }, name);
+      if (name.endsWith('.timer')) continue;
+      // From 0 (closed) to 100 (open).
+      const { status, output } = analyze('security', '--offline=true', '--threshold=20', join(folder, name));
+      assert.equal(status, 0, output);
+    }
   },
 );

@@ -30,7 +30,7 @@ export type AppApiDeps = {
    */
   accessDb: Db;
   shares: Shares;
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'enqueue'>;
   clock: () => Date;
   baseUrl: string;
   /** Whether guesses of links are limited. */

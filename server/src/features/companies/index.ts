@@ -1,9 +1,17 @@
 /** The parts of companies that other features and the command line may use. */
 export type { AdminContext } from './admin-context.ts';
+export type { AuditEvent } from './audit-log.store.ts';
 export { findApiClient } from './api-clients/api-clients.store.ts';
-export { BACKUP_TAKEN, findLastBackupAt, listAuditEvents, recordAuditEvent } from './audit-log.store.ts';
+export {
+  BACKUP_TAKEN,
+  BASE_BACKUP_TAKEN,
+  findLastBackupAt,
+  listAuditEvents,
+  recordAuditEvent,
+} from './audit-log.store.ts';
 export {
   deleteApiClient,
+  listApiClients,
   removeApiClientEnvironment,
   rotateApiClientSecret,
   setApiClientScopes,
@@ -29,7 +37,6 @@ export { createCompany } from './company/create-company.ts';
 export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';
 export type { CompanyTexts } from './company/settings.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
-export { listApiClients } from './api-clients/list-api-clients.ts';
 export type { Logo } from './logo/logo-pixels.ts';
 export { LOGO_RULE, readLogo } from './logo/logo.ts';
 export { setAccounting, setBodyLogging, setEInvoices } from './company/set-switches.ts';

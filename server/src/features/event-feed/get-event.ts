@@ -3,7 +3,9 @@ import { mayRead } from '../../domain/event-types.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { eventsOfRow, placeOf, presentEvents } from './event.ts';
-import { findRow } from './events.store.ts';
+import { findRow, listRowsById } from './events.store.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { StoredEvent } from './event.ts';
 
 /** @throws ApiError `not-found`, also for an event about what the caller may not read */
 export async function getEvent(
@@ -18,4 +20,12 @@ export async function getEvent(
   const [body] = await presentEvents(db, accountId, [event], baseUrl);
   if (body === undefined) throw new ApiError('not-found');
   return { body };
+}
+
+/** The events of these ids that are still kept. */
+export async function eventsById(db: Db, accountId: string, ids: readonly string[]): Promise<StoredEvent[]> {
+  if (ids.length === 0) return [];
+  const rowIds = [...new Set(ids.map((id) => placeOf(id).rowId))];
+  const rows = await listRowsById(db, accountId, rowIds);
+  return rows.flatMap(eventsOfRow).filter(({ id }) => ids.includes(id));
 }

@@ -19,7 +19,7 @@ export type { Movement } from './movements.store.ts';
 export { readMoney } from './reading/money.store.ts';
 export type { Money } from './reading/money.store.ts';
 export { passTime } from './dunning/pass-time.ts';
-export type { DoneWork } from './dunning/catch-up.ts';
+export type { DoneWork } from './dunning/pass-time.ts';
 export { presentInvoice } from './present.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
 export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';

@@ -19,7 +19,7 @@ import { invoiceLineSchema } from './drafts/line-schemas.ts';
 import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
-export { paymentFilterParameters } from './payments/payment-filter.ts';
+export { paymentFilterParameters } from './payments/schemas.ts';
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 

@@ -2,16 +2,14 @@
 export { STATEMENT_LINE_TYPES } from './account-statement.ts';
 export type { AccountStatement, StatementLine, StatementLineType } from './account-statement.ts';
 export { ATTACHMENT_CONTENT_TYPES, deleteAttachment, invoiceAttachments } from './attachments.store.ts';
-export { vatSummaryOf } from './document-vat-summary.ts';
+export { deliveryFacts, referenceFacts, statesVat, vatSummaryOf } from './document-facts.ts';
 export { exampleInvoice } from './example-invoice.ts';
 export { salesFileName, statementFileName } from './file-names.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
 export type { Buyer, IssuedDocument, IssuedLetter } from './issued-document.ts';
 export { findIssuedDocument, insertIssuedDocument } from './issued-documents.store.ts';
 export { DUE, earlierClaimsWord, feeWord } from './letter-words.ts';
-export { deliveryFacts, referenceFacts } from './reference-facts.ts';
 export { drawDocument, renderDraftPdf, renderStatement } from './render-document.ts';
-export { statesVat } from './states-vat.ts';
 export type { SalesDocument } from './sales-document-model.ts';
 export { balanceDue, balanceDueOn, openOre } from './statement-model.ts';
 export { statementLineText, statementWordsIn } from './statement-words.ts';

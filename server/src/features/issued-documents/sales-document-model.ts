@@ -1,4 +1,4 @@
-import { vatSummaryOf } from './document-vat-summary.ts';
+import { deliveryFacts, referenceFacts, statesVat, vatSummaryOf } from './document-facts.ts';
 import {
   amountText,
   dateText,
@@ -12,9 +12,7 @@ import type { IssuedDocument } from './issued-document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Words } from '../../platform/documents/words.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
-import { deliveryFacts, referenceFacts } from './reference-facts.ts';
 import { accountAndKid, commonParts, withValue } from './document-model.ts';
-import { statesVat } from './states-vat.ts';
 
 /** An issued invoice or credit note, or a draft. A draft has no number. */
 export type SalesDocument = Omit<IssuedDocument, 'number'> & { number: string | null };

@@ -4,6 +4,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { noteDifferences } from '../../platform/events/note-events.ts';
 import type { EmailFacts } from './email/read-email.ts';
+import { insertRows } from '../../platform/database/statement.ts';
 
 export type NewCapturedEmail = { recipient: string; subject: string; source: Buffer; facts: EmailFacts };
 
@@ -14,17 +15,9 @@ export async function insertCapturedEmail(
   { facts, ...email }: NewCapturedEmail,
   createdAt: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('captured_emails')
-    .values({
-      account_id: accountId,
-      id: newId(),
-      delivery_id: deliveryId,
-      ...email,
-      facts: JSON.stringify(facts),
-      created_at: createdAt,
-    })
-    .execute();
+  await insertRows(trx, accountId, 'captured_emails', [
+    { id: newId(), delivery_id: deliveryId, ...email, facts: JSON.stringify(facts), created_at: createdAt },
+  ]);
   noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', sums: [1n] }]);
 }
 

@@ -20,6 +20,8 @@ export type DeliveryDeps = PrepareDeps &
     captured: CapturedRoom;
   };
 
+/** Alerts and the doctor name them. */
+const LOG_LINES = { refused: 'mail refused', deferred: 'mail deferred', failed: 'mail failed' };
 const NOTE_TRIES = 10;
 const NOTE_PAUSE_MILLISECONDS = 1_000;
 
@@ -105,7 +107,7 @@ async function conclude(
   }
   const { id: deliveryId, attempts } = delivery;
   const { kind, reason } = outcome;
-  log.warn({ deliveryId, reason, attempts }, `mail ${kind}`);
+  log.warn({ deliveryId, reason, attempts }, LOG_LINES[kind]);
   const deferredSince = kind === 'deferred' ? (delivery.deferredSince ?? clock()) : null;
   const isGivenUp = deferredSince !== null && minutesFrom(deferredSince, DEFERRED_MINUTES_AT_MOST) <= clock();
   if (kind === 'refused' || isGivenUp) {

@@ -1,5 +1,5 @@
 /** The parts of mail that other features may use. */
-export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
+export { bounceNewestDelivery } from './bounces/bounce-delivery.ts';
 export type { CapturedRoom } from './captured-room.ts';
 export { createCapturedRoom } from './captured-room.ts';
 export type { OnBounced, OnEnded } from './bounces/bounce-delivery.ts';

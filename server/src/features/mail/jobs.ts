@@ -9,13 +9,13 @@ import { CONNECTIONS } from './mailer.ts';
  * one mail waiting for minutes does not delay the others, and production does not delay the test environment.
  */
 export function mailsInOutbox(deps: DeliveryDeps): OutboxKind[] {
-  return (['test', 'production'] as const)
-    .filter((environment) => environment === 'test' || deps.mailer !== undefined)
-    .map((environment) => ({
-      name: `mails-${environment}`,
-      bell: 'mails',
-      due: (limit) => dueDeliveries(environment, deps.clock(), limit),
-      atOnce: CONNECTIONS,
-      work: ({ accountId, id }) => deliverEmail(deps, accountId, id),
-    }));
+  const kindOf = (environment: 'test' | 'production'): OutboxKind => ({
+    name: `mails-${environment}`,
+    bell: 'mails',
+    due: (limit) => dueDeliveries(environment, deps.clock(), limit),
+    atOnce: CONNECTIONS,
+    work: ({ accountId, id }) => deliverEmail(deps, accountId, id),
+  });
+  const { mailer } = deps;
+  return [kindOf('test'), ...(mailer === undefined ? [] : [{ ...kindOf('production'), door: mailer.door }])];
 }

@@ -2,6 +2,8 @@ import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { needsSmtpUtf8 } from '../../domain/email-address.ts';
+import type { Door } from '../../platform/operations/door.ts';
+import { createDoor } from '../../platform/operations/door.ts';
 import { oneLine } from './email/clean-text.ts';
 
 /** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
@@ -39,7 +41,12 @@ export type SendOutcome =
   /** A failure between the service and the mail server, not caused by this mail. */
   | { kind: 'failed'; reason: string };
 
-export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
+export type Mailer = {
+  send(email: Email): Promise<SendOutcome>;
+  /** Shut while the mail server cannot be reached or refuses the service itself. */
+  door: Door;
+  close(): void;
+};
 
 const SILENCE_MILLISECONDS = 60_000;
 /** The longest attempt, even with a slow mail server. It is well below LEASE_MINUTES (operations/attempts.ts). */
@@ -66,23 +73,61 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
     disableUrlAccess: true,
   });
 
+  const door = createDoor();
   return {
+    door,
     async send(email) {
-      try {
-        if (needsSmtpUtf8(email.recipient) && !(await takesUtf8(transport.options))) {
-          return { kind: 'refused', reason: 'The mail server has no SMTPUTF8' };
-        }
-        const signal = AbortSignal.timeout(attemptMilliseconds);
-        await transport.sendMail({ ...toMessage(email), signal });
-        return { kind: 'accepted' };
-      } catch (error) {
-        return toOutcome(error);
-      }
+      const outcome = await trySending(email);
+      door.tell(outcome.kind !== 'failed');
+      return outcome;
     },
     close() {
       transport.close();
     },
   };
+
+  async function trySending(email: Email): Promise<SendOutcome> {
+    try {
+      if (needsSmtpUtf8(email.recipient) && !(await takesUtf8(transport.options))) {
+        return { kind: 'refused', reason: 'The mail server has no SMTPUTF8' };
+      }
+      const signal = AbortSignal.timeout(attemptMilliseconds);
+      await transport.sendMail({ ...toMessage(email), signal });
+      return { kind: 'accepted' };
+    } catch (error) {
+      return toOutcome(error);
+    }
+  }
+}
+
+/** Long enough for a server that looks its callers up. */
+const TRY_MILLISECONDS = 10_000;
+
+/**
+ * Connects to the mail server as for a mail, with STARTTLS and login where the server and the URL have them, and sends nothing.
+ * @returns why mail would not go out
+ */
+export async function problemOfMailServer(
+  smtpUrl: string,
+): Promise<{ isAboutLogin: boolean; reason: string } | undefined> {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: TRY_MILLISECONDS,
+    greetingTimeout: TRY_MILLISECONDS,
+    socketTimeout: TRY_MILLISECONDS,
+  });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code, message, responseCode } = toSmtpError(error);
+    // The text of the answer may repeat the user.
+    return code === 'EAUTH'
+      ? { isAboutLogin: true, reason: String(responseCode ?? 'no way to log in') }
+      : { isAboutLogin: false, reason: message };
+  } finally {
+    transport.close();
+  }
 }
 
 /**
@@ -152,15 +197,17 @@ function reportRequest(recipient: string): NonNullable<SendMailOptions['dsn']> {
 /** A server's answer to any command of an unauthenticated sender (RFC 4954 § 6). */
 const AUTHENTICATION_REQUIRED = 530;
 
+/** An error of the library, with what the server has answered. */
+type SmtpError = Error & { responseCode?: number; code?: string; command?: string };
+
+function toSmtpError(error: unknown): SmtpError {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
 /** The reply's text may repeat the recipient, so only its code is kept. */
 function toOutcome(error: unknown): SendOutcome {
-  if (!(error instanceof Error)) return { kind: 'failed', reason: 'unknown' };
-  const { responseCode, code, command } = error as Error & {
-    responseCode?: number;
-    code?: string;
-    command?: string;
-  };
-  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || error.name;
+  const { responseCode, code, command, name } = toSmtpError(error);
+  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || name;
   // Only an answer about this recipient or this content concerns the mail. An answer about the connection, the login or
   // our own address is our own problem.
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';

@@ -8,13 +8,13 @@ export { invite, makeInvitationLink, withdrawInvitation } from './members/invite
 export type { Member } from './members/memberships.store.ts';
 export { findRole, listMembers, listMemberships, noteOpening } from './members/memberships.store.ts';
 export { listOpenInvitations } from './passwords/one-time-links.store.ts';
-export { countWaitingPeopleEmails } from './mail/waiting-people-emails.store.ts';
+export { countWaitingPeopleEmails } from './mail/people-emails.store.ts';
 export { listPasskeys } from './passkeys/passkeys.store.ts';
 export { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys/register-passkey.ts';
 export { removePasskey } from './passkeys/remove-passkey.ts';
 export { tellAdmins } from './members/tell-admins.ts';
 export { requestPasswordReset } from './passwords/request-password-reset.ts';
-export { SESSION_HOURS } from './sign-in/session-limits.ts';
+export { SESSION_HOURS } from './sign-in/session-rules.ts';
 export {
   deleteSession,
   deleteSessionByToken,

@@ -33,13 +33,15 @@ export function passwordLinkJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job 
 
 /** The mails to people who use the app. */
 export function peopleMailsInOutbox(deps: Deps): OutboxKind[] {
-  if (deps.mailer === undefined) return [];
+  const { mailer } = deps;
+  if (mailer === undefined) return [];
   return [
     {
       name: 'mails-people',
       bell: 'mails-to-people',
       due: (limit) => duePeopleEmails(deps.clock(), limit),
       atOnce: AT_ONCE,
+      door: mailer.door,
       work: ({ id }) => deliverPeopleEmail(deps, id),
     },
   ];

@@ -5,11 +5,10 @@ import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
-import { bounceInvoice } from './bounce-invoice.ts';
+import { bounceInvoice, openInvoice } from './recipient-acts.ts';
 import { getCapturedEmail, getEmailHtml, getEmailSource, listCapturedEmails } from './captured-emails.ts';
 import { getEInvoiceSource, listCapturedEInvoices } from './captured-e-invoices.ts';
 import { getTestClock, setTestClock } from './test-clock.ts';
-import { openInvoice } from './open-invoice.ts';
 import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
 import * as schemas from './schemas.ts';
 

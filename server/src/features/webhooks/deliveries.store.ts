@@ -200,11 +200,12 @@ export async function noteAttempts(trx: Trx, accountId: string, outcomes: Outcom
  * Deletes deliveries that are older than the events of the feed. It covers all accounts, so only the job may call it.
  * @param before UUIDs tell their time, so this is the first id of the oldest that stay
  */
-export async function deleteOldDeliveries(db: Db, before: string): Promise<void> {
+export async function deleteOldDeliveries(db: Db, before: string, stopping?: AbortSignal): Promise<void> {
   const { rows: endpoints } = await sql<{ accountId: string; id: string }>`
     select account_id as "accountId", id from webhook_endpoints`.execute(db);
   for (const { accountId, id } of endpoints) {
     for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+      stopping?.throwIfAborted();
       const { numAffectedRows = 0n } = await sql`
         delete from webhook_deliveries where account_id = ${accountId} and id in (
           select id from webhook_deliveries

@@ -7,6 +7,7 @@ import { isId } from '../../platform/database/ids.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { isScope } from '../../domain/scopes.ts';
 import { leaseEnd } from '../../platform/operations/attempts.ts';
+import { KEY_ID_BYTES } from '../../platform/operations/secret-box.ts';
 import { isFirstOfResource } from './deliveries.store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
@@ -246,6 +247,14 @@ export async function listSealed(db: DbOrTrx): Promise<(EndpointAddress & Sealed
   const { rows } = await sql<EndpointAddress & Sealed>`
     select account_id as "accountId", id, secret, previous_secret as "previousSecret" from webhook_endpoints
   `.execute(db);
+  return rows;
+}
+
+/** How many endpoints have a secret of each key. It covers all accounts, and tells nothing of them. */
+export async function countByKey(db: DbOrTrx): Promise<{ keyId: Buffer; count: number }[]> {
+  const { rows } = await sql<{ keyId: Buffer; count: number }>`
+    select substring(secret from 1 for ${sql.lit(KEY_ID_BYTES)}) as "keyId", count(*)::int as count
+    from webhook_endpoints group by 1`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Ore } from '../../domain/money.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { storeStandardAccounts } from '../books/index.ts';
+import { insertRows, updateRow } from '../../platform/database/statement.ts';
 
 /** The result of a year by the journal, and its transfer to equity. Profits and credits are positive. */
 export type YearResult = {
@@ -78,17 +80,16 @@ export async function insertTransfer(
   transfer: { id: string; year: number; equityAccount: string; resultOre: Ore },
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('year_results')
-    .values({
-      account_id: accountId,
+  trx.later(...storeStandardAccounts(trx, accountId, [transfer.equityAccount]));
+  await insertRows(trx, accountId, 'year_results', [
+    {
       id: transfer.id,
       year: transfer.year,
       equity_account: transfer.equityAccount,
       result_ore: transfer.resultOre,
       created_at: now,
-    })
-    .execute();
+    },
+  ]);
 }
 
 /** Marks the transfer as taken back. The row stays, because its entry and the mirror entry name it. */
@@ -98,10 +99,5 @@ export async function markTransferReversed(
   id: string,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('year_results')
-    .set({ reversed_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, accountId, 'year_results', { id }, { reversed_at: now });
 }

@@ -80,14 +80,14 @@ export async function touchApiClients(db: Db, lastUses: ReadonlyMap<string, Date
  * Deletes calls older than 30 days, some at a time so that no request waits. It covers all accounts, so only the job
  * may call it.
  */
-export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
+export async function deleteOldApiCalls(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
   const { rows: accounts } = await sql<{ id: string }>`
     select account_id as id from journals where exists (
       select from api_calls where account_id = journals.account_id and at < ${before}
     )`.execute(db);
   for (const { id: accountId } of accounts) {
-    await deleteInBatches((limit) =>
+    await deleteInBatches(stopping, (limit) =>
       sql`
         delete from api_calls where account_id = ${accountId} and ctid = any(array(
           select ctid from api_calls where account_id = ${accountId} and at < ${before} order by at limit ${limit}

@@ -33,14 +33,14 @@ const insertRows = statement<never>(`
   on conflict do nothing`);
 
 /** Deletes bodies older than 7 days, some at a time. It covers all accounts, so only the job may call it. */
-export async function deleteOldBodies(db: Db, now: Date): Promise<void> {
+export async function deleteOldBodies(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
   const { rows: accounts } = await sql<{ id: string }>`
     select account_id as id from journals where exists (
       select from api_call_bodies where account_id = journals.account_id and at < ${before}
     )`.execute(db);
   for (const { id: accountId } of accounts) {
-    await deleteInBatches((limit) =>
+    await deleteInBatches(stopping, (limit) =>
       sql`
         delete from api_call_bodies where account_id = ${accountId} and ctid = any(array(
           select ctid from api_call_bodies where account_id = ${accountId} and at < ${before} order by at limit ${limit}

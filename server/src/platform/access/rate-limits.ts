@@ -108,8 +108,8 @@ export function rateLimitHeaders(limit: RateLimit, state: WindowState): Record<s
 }
 
 /** Deletes windows that have ended. A job calls this. A window that a request counts at that moment is left. */
-export async function deleteEndedWindows(db: Db): Promise<void> {
-  await deleteInBatches((limit) =>
+export async function deleteEndedWindows(db: Db, stopping?: AbortSignal): Promise<void> {
+  await deleteInBatches(stopping, (limit) =>
     sql`
       delete from rate_limit_windows where ctid = any(array(
         select ctid from rate_limit_windows

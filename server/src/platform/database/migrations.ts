@@ -104,23 +104,20 @@ async function inTurn<T>(connection: ConnectionOptions, work: () => Promise<T>):
   }
 }
 
-/**
- * Whether the connecting user may migrate: it owns the tables, or there are none. A user that has only the rights of
- * requests may not.
- */
-export async function mayMigrate(connection: ConnectionOptions): Promise<boolean> {
+/** Whether the connecting user owns the tables, and so may migrate; undefined when there are none. */
+export async function ownsTables(connection: ConnectionOptions): Promise<boolean | undefined> {
   const client = await connectClient(connection, 'tilgode-migrate');
   try {
     const { rows } = await client.query<{ owns: boolean }>(
       `select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('${TABLE}')`,
     );
-    return rows[0]?.owns ?? true;
+    return rows[0]?.owns;
   } finally {
     await client.end();
   }
 }
 
-/** `missing`: migrations of this version that were not run yet. `unknown`: migrations that this version does not have. */
+/** `missing`: migrations of this version that were not run yet. `unknown`: those that this version does not have, the newest last. */
 export type SchemaState = { missing: string[]; unknown: string[] };
 
 /**

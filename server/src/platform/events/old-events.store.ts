@@ -10,7 +10,7 @@ const DELETED_AT_ONCE = 1_000;
  * Deletes events older than 90 days, some at a time so that nobody waits. It covers all accounts, so only the job may call
  * it. A number tells the time of its event, so no index of times is needed.
  */
-export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
+export async function deleteOldEvents(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   const before = BigInt(now.getTime() - KEPT_DAYS * 24 * 3_600_000) * 1000n;
   const { rows: accounts } = await sql<{ id: string }>`
     select account_id as id from event_positions where exists (
@@ -18,6 +18,7 @@ export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
     )`.execute(db);
   for (const { id: accountId } of accounts) {
     for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+      stopping?.throwIfAborted();
       deleted = await inTransaction(db, (trx) => deleteBatch(trx, accountId, before));
     }
   }

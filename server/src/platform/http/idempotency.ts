@@ -159,8 +159,8 @@ function claimAndRun(
 }
 
 /** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
-export async function deleteExpiredAnswers(db: Db): Promise<number> {
-  return deleteInBatches((limit) =>
+export async function deleteExpiredAnswers(db: Db, stopping?: AbortSignal): Promise<number> {
+  return deleteInBatches(stopping, (limit) =>
     sql`
       delete from idempotency_keys using (
         select account_id, grant_id, key from idempotency_keys

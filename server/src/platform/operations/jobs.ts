@@ -15,6 +15,11 @@ const POLL_SECONDS = 60;
 /** An idle service asks little: no job here waits for another (flow), and queues change only with the version (cache). */
 const SELDOM = { flowIntervalSeconds: 3600, queueCacheIntervalSeconds: 600 };
 const STOP_MILLISECONDS = 20_000;
+/**
+ * A job that was cut short, by a stop or by the end of its process, goes on at once in the process that comes next. It is not tried
+ * for ever, because it may be what ends its process.
+ */
+const CUT_SHORT = { retryLimit: 5, heartbeatSeconds: 60, expireInSeconds: 12 * 60 * 60 };
 /** The time between two checks while the database is away. */
 const LOOK_MILLISECONDS = 1_000;
 
@@ -28,7 +33,8 @@ export type Job = {
   /**
    * Must look at the tables first to see whether the work is still to be done, because it may run more than once for
    * one `data`, and again after a crash.
-   * @param stopping aborted when the process is to end. A job over many things then begins no further one
+   * @param stopping aborted when the process is to end. A job over many things then throws its reason between two of them, and
+   *   goes on in the process that comes next
    */
   run: (data: Record<string, string>, stopping: AbortSignal) => Promise<void>;
 };
@@ -94,6 +100,8 @@ export function createJobs(
   boss.on('error', (error) => report(error, () => log.error({ err: error }, 'job queue')));
   let started = false;
   const stopping = new AbortController();
+  /** Jobs that have stopped between two things. */
+  const wasCutShort = new Set<string>();
   let outbox: Outbox | undefined;
   const deafen: (() => void)[] = [];
 
@@ -133,6 +141,10 @@ export function createJobs(
       onRun(job, true);
       return true;
     } catch (error) {
+      if (stopping.signal.aborted && error === stopping.signal.reason) {
+        wasCutShort.add(job);
+        return true;
+      }
       onRun(job, false);
       report(error, () => log.error({ err: error, job }, 'job failed'));
       return false;
@@ -149,7 +161,7 @@ export function createJobs(
 
   return {
     async enqueue(trx, name, data) {
-      await boss.send(name, data, { db: fromKysely(trx) });
+      await boss.send(name, data, { ...CUT_SHORT, db: fromKysely(trx) });
       trx.afterCommit(() => ring('jobs'));
     },
 
@@ -158,19 +170,23 @@ export function createJobs(
       started = true;
       for (const job of jobs) {
         const { name, schedule, run } = job;
-        // A job is tried once, because the tables decide about retries: a delivery row knows when it is due.
+        // A job that has failed is not tried again: the tables decide about retries.
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
         if (!isWorker) continue;
         const workerId = await boss.work<Record<string, string> | null>(
           name,
           { pollingIntervalSeconds: POLL_SECONDS, batchSize: 5 },
           // One failed job must not fail the others of its batch.
-          (batch) =>
-            Promise.all(batch.map(({ data }) => runLogged(name, () => run(data ?? {}, stopping.signal)))),
+          async (batch) => {
+            await Promise.all(
+              batch.map(({ data }) => runLogged(name, () => run(data ?? {}, stopping.signal))),
+            );
+            if (wasCutShort.has(name)) stopping.signal.throwIfAborted();
+          },
         );
         if (schedule === undefined)
           deafen.push(onRing((bell) => void (bell === 'jobs' && boss.notifyWorker(workerId))));
-        else await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
+        else await boss.schedule(name, schedule, null, { ...CUT_SHORT, tz: 'Europe/Oslo' });
       }
       if (!isWorker) return;
       await forgetSchedules(jobs);

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Bell } from '../database/bell.ts';
 import { onRing } from '../database/bell.ts';
 import type { Db } from '../database/database.ts';
+import type { Door } from './door.ts';
+import { pauseAfter } from './door.ts';
 
 /** Something that is due. `accountId` is empty for what belongs to no account. */
 export type Due = { accountId: string; id: string };
@@ -19,6 +21,8 @@ export type OutboxKind = {
   bell?: Bell;
   /** The least pause between two looks for this kind, for work that is in no hurry. */
   everySeconds?: number;
+  /** What its work goes through. While it is closed, nothing of this kind is begun but one try after each pause. */
+  door?: Door;
   /**
    * Claims the thing first and does nothing when that fails, because other processes find it, too.
    * @param stopping aborted when the process is to end. Work over many things then begins no further one
@@ -38,8 +42,8 @@ const LOOK_MILLISECONDS = 1_000;
 const LEAST_MILLISECONDS = 50;
 /** The pause after a failed look. Most likely the database is away. */
 const AWAY_MILLISECONDS = 5_000;
-/** What has failed is due at once again, because nothing could be noted. It rests so long. */
-const REST_MILLISECONDS = 1_000;
+/** What was not due any more for so long after its rest has nothing to do with what may fail next. */
+const FORGOTTEN_MILLISECONDS = 10 * 60_000;
 const FOUND_AT_ONCE = 100;
 
 /**
@@ -114,7 +118,8 @@ function createBench(
   const running = new Map<string, Promise<void>>();
   /** Found again while they were worked on: more may have become due since. */
   const again = new Set<string>();
-  const resting = new Map<string, number>();
+  /** What has failed is due at once again, because nothing could be noted. It rests, for longer each time. */
+  const resting = new Map<string, { until: number; failures: number }>();
   let waiting: Due[] = [];
   /** Whether there may be more than the last look has found. */
   let hasMore = false;
@@ -125,9 +130,13 @@ function createBench(
   async function workOn(one: Due): Promise<void> {
     const key = keyOf(one);
     const isWell = await run(kind.name, () => kind.work(one, signal));
+    kind.door?.leave();
     running.delete(key);
     if (isWell) resting.delete(key);
-    else resting.set(key, Date.now() + REST_MILLISECONDS);
+    else {
+      const failures = (resting.get(key)?.failures ?? 0) + 1;
+      resting.set(key, { until: Date.now() + pauseAfter(failures), failures });
+    }
     const isDueAgain = again.delete(key);
     begin();
     if (!isDueAgain && !(hasMore && waiting.length === 0)) return;
@@ -141,7 +150,13 @@ function createBench(
   }
 
   function begin(): void {
-    while (running.size < kind.atOnce && !signal.aborted) {
+    while (running.size < kind.atOnce && waiting.length > 0 && !signal.aborted) {
+      if (kind.door?.enter() === false) {
+        // They are found again when it is open.
+        waiting = [];
+        hasMore = true;
+        return;
+      }
       const one = waiting.shift();
       if (one === undefined) return;
       running.set(keyOf(one), workOn(one));
@@ -164,18 +179,18 @@ function createBench(
     isOpen(): boolean {
       const hasRoom = waiting.length === 0 && running.size < kind.atOnce;
       if (!hasRoom) hasMore = true;
-      return hasRoom && Date.now() >= nextLookAt;
+      return hasRoom && Date.now() >= nextLookAt && kind.door?.isShut() !== true;
     },
 
     take(found: Due[]): void {
       const now = Date.now();
       if (kind.everySeconds !== undefined) nextLookAt = now + kind.everySeconds * 1000;
-      for (const [key, until] of resting) if (until <= now) resting.delete(key);
+      for (const [key, { until }] of resting) if (until + FORGOTTEN_MILLISECONDS <= now) resting.delete(key);
       hasMore = found.length === FOUND_AT_ONCE;
       for (const one of found) {
         const key = keyOf(one);
         if (running.has(key)) again.add(key);
-        else if (!resting.has(key)) waiting.push(one);
+        else if ((resting.get(key)?.until ?? 0) <= now) waiting.push(one);
       }
       begin();
     },

@@ -17,6 +17,8 @@ export type SecretBox = {
   open(sealed: Buffer, purpose: string): Promise<string>;
   /** Whether the newest key has sealed it. */
   isNewest(sealed: Buffer): Promise<boolean>;
+  /** Whether one of the keys has sealed it. @param sealed its first bytes are enough @throws UnusableKey */
+  hasKeyOf(sealed: Buffer): Promise<boolean>;
 };
 
 /** The installation has no key, or not the one that sealed a secret. */
@@ -26,7 +28,8 @@ export class NoSecretsKey extends Error {
 }
 
 const KEY_BYTES = 32;
-const KEY_ID_BYTES = 4;
+/** A sealed secret begins with the name of its key. */
+export const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FILE = 'secrets.key';
@@ -54,24 +57,36 @@ export function secretKeysOf({
   return databaseUrl === undefined ? { file: join(dataDir, FILE) } : undefined;
 }
 
-export function createSecretBox(source: SecretKeys | undefined): SecretBox {
+/**
+ * @param mayMakeKey asked before the file of a first key is made: never where secrets are stored, because then the file is lost or
+ *   DATA_DIR is another one, and a second key would hide that
+ */
+export function createSecretBox(
+  source: SecretKeys | undefined,
+  mayMakeKey: () => Promise<boolean> = async () => false,
+): SecretBox {
   let known: Promise<Buffer[]> | undefined;
   const read = async () => (await readKeys(source)).map((key) => Buffer.from(key, 'base64'));
   const keys = () => (known ??= read());
 
   /** The file may have got a new key since. */
-  async function findKey(id: Buffer): Promise<Buffer> {
+  async function findKey(sealed: Buffer): Promise<Buffer | undefined> {
+    const id = sealed.subarray(0, KEY_ID_BYTES);
     for (const found of [keys, () => (known = read())]) {
       const key = (await found()).find((one) => keyId(one).equals(id));
       if (key !== undefined) return key;
     }
-    throw new NoSecretsKey();
+    return undefined;
   }
 
   return {
     async seal(secret, purpose) {
       // Read anew, because the command line may have replaced the key.
-      const [key] = await (known = read());
+      let [key] = await (known = read());
+      if (key === undefined && source !== undefined && 'file' in source && (await mayMakeKey())) {
+        await makeKeyFile(source.file);
+        [key] = await (known = read());
+      }
       if (key === undefined) throw new NoSecretsKey();
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
@@ -80,7 +95,8 @@ export function createSecretBox(source: SecretKeys | undefined): SecretBox {
     },
 
     async open(sealed, purpose) {
-      const key = await findKey(sealed.subarray(0, KEY_ID_BYTES));
+      const key = await findKey(sealed);
+      if (key === undefined) throw new NoSecretsKey();
       const afterNonce = KEY_ID_BYTES + NONCE_BYTES;
       const nonce = sealed.subarray(KEY_ID_BYTES, afterNonce);
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -94,6 +110,8 @@ export function createSecretBox(source: SecretKeys | undefined): SecretBox {
       const [key] = await keys();
       return key !== undefined && keyId(key).equals(sealed.subarray(0, KEY_ID_BYTES));
     },
+
+    hasKeyOf: async (sealed) => (await findKey(sealed)) !== undefined,
   };
 }
 
@@ -103,9 +121,7 @@ function keyId(key: Buffer): Buffer {
 
 async function readKeys(source: SecretKeys | undefined): Promise<string[]> {
   if (source === undefined) return [];
-  if ('keys' in source) return [...source.keys];
-  const keys = await readKeyFile(source.file);
-  return keys.length > 0 ? keys : makeKeyFile(source.file);
+  return 'keys' in source ? [...source.keys] : readKeyFile(source.file);
 }
 
 /**
@@ -136,12 +152,12 @@ export async function readKeyFile(file: string): Promise<string[]> {
   if (keys.length > 0 && keys.every(isSecretsKey)) return keys;
   throw new UnusableKey(
     `The key of secrets in ${file} is damaged: each line must be 32 bytes in base64.`,
-    'Put the file of a backup back. If there is none, remove the file, and give each webhook a new secret.',
+    'Put its copy back. If there is none, run "tilgode secrets-key replace --lost", and let the companies give each webhook a new secret.',
   );
 }
 
 /** Several processes may make the file at once: the first wins, and the others read what it has written. */
-async function makeKeyFile(file: string): Promise<string[]> {
+async function makeKeyFile(file: string): Promise<void> {
   const own = await writeBeside(file, [newSecretsKey()]);
   try {
     await link(own, file);
@@ -150,7 +166,6 @@ async function makeKeyFile(file: string): Promise<string[]> {
   } finally {
     await rm(own, { force: true });
   }
-  return readKeyFile(file);
 }
 
 /** Writes the keys in place of those of the file, all or nothing. */

@@ -1,17 +1,27 @@
 import type { Command } from 'commander';
-import type { ConnectionOptions } from '../../platform/database/database.ts';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Progress } from '../../platform/operations/backup/index.ts';
-import { readCheckedManifest, restoreBackup, writeBackup } from '../../platform/operations/backup/index.ts';
-import { BACKUP_TAKEN, recordAuditEvent } from '../../features/companies/index.ts';
-import { openDatabase } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import {
+  folderOfNow,
+  keepNewest,
+  newestBackup,
+  readCheckedManifest,
+  restoreBackup,
+  writeBackup,
+} from '../../platform/operations/backup/index.ts';
+import { BACKUP_TAKEN } from '../../features/companies/index.ts';
 import type { Settings } from '../settings.ts';
-import { verify } from '../../features/verification/index.ts';
+import { SettingError } from '../settings.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
-import { openStorage, prepareTables } from './storage.ts';
+import type { Storage } from './open-storage.ts';
+import { openStorage } from './open-storage.ts';
+import { openRehearsal } from './rehearsal.ts';
+import { prepareTables } from './storage.ts';
+import { verifyBooks } from './verify.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =
@@ -21,9 +31,23 @@ const TRUSTED =
 /** `tilgode backup` */
 export function describeBackup(backup: Command, settings: () => Settings): void {
   backup
-    .requiredOption('--to <folder>', 'a folder that is empty or not there yet')
+    .option('--to <folder>', 'a folder that is empty or not there yet')
+    .addOption(
+      new Option(
+        '--in <folder>',
+        'a folder of many backups: makes one in it that is named by the time',
+      ).conflicts('to'),
+    )
+    .addOption(
+      new Option('--keep <count>', 'with --in: delete the oldest, so that this many stay')
+        .conflicts('to')
+        .argParser(readCount),
+    )
     .option('--json', 'print one JSON value')
-    .action(async ({ to, json }: { to: string; json?: true }) => {
+    .action(async ({ to: given, in: parent, keep, json }: BackupOptions) => {
+      const to = parent === undefined ? given : folderOfNow(parent, new Date());
+      if (to === undefined)
+        throw new SettingError('--to must name the folder of the backup, or --in that of many.');
       const storage = await openStorage(settings(), 'tool', () => {});
       const line = openProgressLine(json === true);
       const began = performance.now();
@@ -36,8 +60,19 @@ export function describeBackup(backup: Command, settings: () => Settings): void 
         );
         const pace = paceOf(bytes, began);
         line.end();
-        await noteBackup(storage.owner, { takenAt: new Date(takenAt), digest }, json === true);
-        print({ folder: to, takenAt, rows: sumOf(tables), ...shown(pace, json), digest }, json === true);
+        await noteBackup(
+          storage.owner,
+          { action: BACKUP_TAKEN, subject: digest, takenAt: new Date(takenAt) },
+          json === true,
+        );
+        const left =
+          keep === undefined || parent === undefined
+            ? undefined
+            : { deleted: await keepNewest(parent, keep, new Date()) };
+        print(
+          { folder: to, takenAt, rows: sumOf(tables), ...shown(pace, json), digest, ...left },
+          json === true,
+        );
       } finally {
         line.end();
         await storage.close();
@@ -45,25 +80,14 @@ export function describeBackup(backup: Command, settings: () => Settings): void 
     });
 }
 
-/**
- * Notes in the audit log that everything was copied, so that the doctor and the metrics know the last backup. The
- * backup is whole, whether or not it can be noted: a standby takes no notes, and an older schema has no place for them.
- */
-async function noteBackup(
-  connection: ConnectionOptions,
-  { takenAt, digest }: { takenAt: Date; digest: string },
-  json: boolean,
-): Promise<void> {
-  const { db, close } = openDatabase(connection, 'request', 1);
-  const event = { actor: 'command line', address: undefined, companyId: null, subject: digest } as const;
-  try {
-    await inTransaction(db, (trx) => recordAuditEvent(trx, { ...event, action: BACKUP_TAKEN }, takenAt));
-  } catch {
-    if (!json) process.stderr.write('The backup is whole. It could not be noted in the audit log.\n');
-  } finally {
-    await close();
-  }
+type BackupOptions = { to?: string; in?: string; keep?: number; json?: true };
+
+function readCount(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('A number from 1 to 9999 is needed.');
+  return Number(text);
 }
+
+type RestoreOptions = NumberOptions & { from: string; digest?: string; rehearsal?: string; json?: true };
 
 /** `tilgode restore` */
 export function describeRestore(restore: Command, settings: () => Settings): void {
@@ -75,9 +99,14 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
         'what backup printed, kept elsewhere; without it the folder is trusted like the database itself',
       ),
   )
+    .option(
+      '--rehearsal <folder>',
+      'restore into a new folder in this one, verify, and remove it again; --from may be a folder of backups, of which the newest is taken',
+    )
     .option('--json', 'print one JSON value')
-    .action(async (options: NumberOptions & { from: string; digest?: string; json?: true }) => {
-      const { from, digest, json } = options;
+    .action(async (options: RestoreOptions) => {
+      const { digest, rehearsal, json } = options;
+      const from = rehearsal === undefined ? options.from : await newestBackup(options.from);
       const checking = openProgressLine(json === true);
       // Before anything is opened or made.
       const manifest = await readCheckedManifest(from, digest, (place, files) =>
@@ -85,18 +114,22 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
       ).finally(checking.end);
       if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
       const restoredTo = new Date(manifest.takenAt);
-      const rule = gapRule(options, { reason: 'restore', restoredTo, now: new Date() });
+      const sameNumbers = rehearsal !== undefined || options.sameNumbers === true;
+      const rule = sameNumbers
+        ? undefined
+        : gapRule(options, { reason: 'restore', restoredTo, now: new Date() });
       const line = openProgressLine(json === true);
-      const storage = await openStorage(settings(), 'tool', () => {});
+      const place = rehearsal === undefined ? undefined : await openRehearsal(settings(), rehearsal);
+      let storage: Storage | undefined;
       try {
-        await prepareTables(storage);
+        storage = await openStorage(place?.settings ?? settings(), 'maker', () => {});
+        await prepareTables(storage, { makes: true });
         const began = performance.now();
         const { bytes, gaps } = await restoreBackup(storage.owner, from, manifest, rule, (progress) =>
           line.show(progressText('restore', progress, began)),
         );
         const pace = paceOf(bytes, began);
-        line.show('restore  verifying the books');
-        const { holds } = await verifyAll(storage.connection);
+        const { holds } = await verifyBooks(storage.connection, line);
         line.end();
         const { takenAt, tables, digest: of } = manifest;
         const left = { numbersLeftOut: numbersLeftOut(gaps) };
@@ -104,11 +137,12 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
           { takenAt, rows: sumOf(tables), ...shown(pace, json), digest: of, ...left, holds },
           json === true,
         );
-        if (json !== true) tellWhatIsGone(restoredTo, gaps);
+        if (json !== true && rehearsal === undefined) tellWhatIsGone(restoredTo, gaps);
         if (!holds) process.exitCode = 1;
       } finally {
         line.end();
-        await storage.close();
+        await storage?.close();
+        await place?.remove();
       }
     });
 }
@@ -141,15 +175,6 @@ function shown({ bytes, seconds }: Pace, json: true | undefined): Record<string,
     time: clockText(seconds),
     speed: `${megabytesText(bytes / seconds)}/s`,
   };
-}
-
-async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {
-  const { db, close } = openDatabase(connection, 'request', 1);
-  try {
-    return await verify(db);
-  } finally {
-    await close();
-  }
 }
 
 function sumOf(tables: { rowCount: number }[]): number {

@@ -2,7 +2,8 @@ import type { Distribution } from '../../platform/database/distribution.ts';
 import { checkCluster, distribute } from '../../platform/database/distribution.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
-import { openStorage, prepareSchema } from './storage.ts';
+import { openStorage } from './open-storage.ts';
+import { prepareSchema } from './storage.ts';
 
 /** `tilgode migrate` */
 export async function runMigrate(
@@ -10,7 +11,7 @@ export async function runMigrate(
   options: { json?: true; distribute?: true },
 ): Promise<void> {
   const json = options.json === true;
-  const storage = await openStorage(settings, 'tool', () => {});
+  const storage = await openStorage(settings, 'maker', () => {});
   try {
     if (options.distribute === true) await checkCluster(storage.owner);
     const migrated = await prepareSchema(storage, (message) => process.stderr.write(`${message}\n`));

@@ -7,6 +7,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { EmbeddedPostgresError } from '../../platform/local-postgres/errors.ts';
 import { UnusableKey } from '../../platform/operations/unusable-key.ts';
 import { SettingError } from '../settings.ts';
+import { NoDatabase } from './no-database.ts';
 
 /** Prints a result for people, or with `json` as one JSON value on stdout. */
 export function print(result: unknown, json: boolean): void {
@@ -35,7 +36,8 @@ function toBody(error: unknown): Record<string, unknown> {
   return { code: codeOf(error), message: messageOf(error) };
 }
 
-function isForPeople(error: Error): boolean {
+/** Whether its message tells the operator everything. */
+export function isForPeople(error: unknown): boolean {
   return [
     ApiError,
     SettingError,
@@ -43,11 +45,12 @@ function isForPeople(error: Error): boolean {
     BackupError,
     DistributionError,
     UnusableKey,
+    NoDatabase,
     pg.DatabaseError,
   ].some((kind) => error instanceof kind);
 }
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
     const { missing } = error.facts;
     return (missing && MISSING_MESSAGES[missing]) ?? COMMAND_MESSAGES[error.code] ?? error.message;
@@ -63,6 +66,7 @@ function codeOf(error: unknown): string {
   if (error instanceof BackupError) return 'backup-refused';
   if (error instanceof DistributionError) return 'distribution-refused';
   if (error instanceof UnusableKey) return 'unusable-key';
+  if (error instanceof NoDatabase) return 'no-database';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 
@@ -93,6 +97,7 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
 
 const MISSING_MESSAGES: Record<Missing, string> = {
   company: 'There is no open company with this id: "tilgode company list" shows those there are.',
+  account: 'There is no account with this id: "tilgode company list" shows those there are.',
   'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
   environment: 'The API client has no access to this environment.',
   person: 'There is nobody with this email.',

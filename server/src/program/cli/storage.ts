@@ -1,61 +1,11 @@
 import type { AdminContext } from '../../features/companies/index.ts';
-import type { ConnectionOptions } from '../../platform/database/connection.ts';
-import { connectionOf } from '../../platform/database/connection.ts';
-import {
-  UnusableDatabase,
-  assertWall,
-  checkConnection,
-  openDatabase,
-} from '../../platform/database/database.ts';
-import type { Log } from '../../platform/local-postgres/index.ts';
-import { openEmbeddedPostgres } from '../../platform/local-postgres/index.ts';
-import { mayMigrate, migrate, readSchemaState } from '../../platform/database/migrations.ts';
+import { assertWall, openDatabase } from '../../platform/database/database.ts';
+import { migrate, ownsTables, readSchemaState } from '../../platform/database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-
-/** The connection of requests, and that of migrations and backups. The two differ with DATABASE_ADMIN_URL. */
-export type Connections = { connection: ConnectionOptions; owner: ConnectionOptions };
-
-/**
- * `close` returns false when our own PostgreSQL runs on although nobody uses it. It returns true when PostgreSQL has
- * stopped, when other processes use it, and for an external PostgreSQL.
- */
-export type Storage = Connections & { close(): Promise<boolean> };
-
-/**
- * The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run.
- * @throws SettingError, EmbeddedPostgresError
- */
-export async function openStorage(settings: Settings, as: 'service' | 'tool', log: Log): Promise<Storage> {
-  const { databaseUrl, databaseAdminUrl, databaseIsPooled } = settings;
-  if (databaseUrl !== undefined) {
-    const connection = await openExternal('DATABASE_URL', databaseUrl, databaseIsPooled);
-    // Migrations go past the pooler when there is a way.
-    const owner =
-      databaseAdminUrl === undefined
-        ? connection
-        : await openExternal('DATABASE_ADMIN_URL', databaseAdminUrl, false);
-    return { connection, owner, close: async () => true };
-  }
-  const { dataDir, walArchiveDir: walArchive } = settings;
-  const postgres = await openEmbeddedPostgres({ dataDir, as, log, walArchive });
-  const connection = postgres.connection();
-  return { connection, owner: connection, close: postgres.close };
-}
-
-async function openExternal(name: string, url: string, isPooled: boolean): Promise<ConnectionOptions> {
-  return naming(name, () => checkConnection(connectionOf(url), isPooled));
-}
-
-/** Lets the message for the operator say which setting is meant. @throws SettingError */
-async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UnusableDatabase)) throw error;
-    throw new SettingError(`${name} cannot be used: ${error.message}.`);
-  }
-}
+import { NoDatabase } from './no-database.ts';
+import type { Connections } from './open-storage.ts';
+import { naming, openStorage } from './open-storage.ts';
 
 /**
  * Brings the tables and the job queue up to date.
@@ -69,27 +19,43 @@ export async function prepareSchema(
 ): Promise<string[]> {
   // Loaded here, because administration commands do not need the job queue and must not wait for it.
   const { migrateJobs } = await import('../../platform/operations/jobs.ts');
-  const { migrated, mayChange } = await prepareTables(storage, say);
+  const { migrated, mayChange } = await prepareTables(storage, { makes: true, say });
   if (mayChange) await migrateJobs(storage.owner);
   return migrated;
 }
 
+/** Nothing has been released, so a change of the schema counts as a release; a change takes two migrations at most (decision 78). */
+const MIGRATIONS_OF_RELEASE = 2;
+
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
- * @param say is told when that takes long
- * @throws SettingError when the tables are not up to date and the user may not change them, and when requests would run
+ * @param options.makes whether the tables are made if there are none
+ * @param options.say is told when that takes long
+ * @throws NoDatabase, SettingError when the tables are not up to date and the user may not change them, when they are of a
+ *   version that is more than one release newer, and when requests would run
  *   with more rights than those of the role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
-  say?: (message: string) => void,
+  { makes = false, say }: { makes?: boolean; say?: ((message: string) => void) | undefined } = {},
 ): Promise<{ migrated: string[]; mayChange: boolean }> {
-  const mayChange = await mayMigrate(storage.owner);
+  const owns = await ownsTables(storage.owner);
+  if (owns === undefined && !makes) {
+    throw new NoDatabase(
+      'The database is empty. Name that of the service by DATA_DIR or DATABASE_URL. To make its tables, run "tilgode migrate" or start the service.',
+    );
+  }
+  const mayChange = owns ?? true;
   const migrated = mayChange ? await migrate(storage.owner, say) : [];
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
     await naming('DATABASE_URL', () => assertWall(db));
-    const missing = mayChange ? [] : ((await readSchemaState(db))?.missing ?? []);
+    const { missing = [], unknown = [] } = (await readSchemaState(db)) ?? {};
+    if (unknown.length > MIGRATIONS_OF_RELEASE) {
+      throw new SettingError(
+        `The database is of a newer version of Tilgode: ${unknown.at(-1)}. This program lacks ${unknown.length} of its migrations, and can be one release behind (${MIGRATIONS_OF_RELEASE} migrations) at most. Start the version that made the database, or the one before it.`,
+      );
+    }
     if (missing.length > 0) {
       throw new SettingError(
         `The user of DATABASE_URL may not bring the tables up to date (${missing.join(', ')}): run tilgode migrate with DATABASE_ADMIN_URL.`,

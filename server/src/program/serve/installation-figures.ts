@@ -1,21 +1,24 @@
 import type { Registry } from 'prom-client';
 import { newestSigningKeyAt } from '../../platform/access/signing-keys.ts';
-import { findLastBackupAt } from '../../features/companies/index.ts';
+import { BACKUP_TAKEN, BASE_BACKUP_TAKEN, findLastBackupAt } from '../../features/companies/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countWaitingEvents } from '../../platform/events/waiting-events.store.ts';
 import { findCluster } from '../../platform/local-postgres/index.ts';
 import { countWaitingEInvoices } from '../../features/invoices/index.ts';
 import { countWaitingMails } from '../../features/mail/index.ts';
 import { countConnections } from '../../platform/operations/connections.ts';
+import type { SecretBox } from '../../platform/operations/secret-box.ts';
 import type { GaugeOf } from '../../platform/operations/gauges.ts';
 import { addGauges } from '../../platform/operations/gauges.ts';
 import { readDisk } from '../../platform/operations/disk-room.ts';
 import { defaultFloors } from '../../platform/operations/storage-settings.ts';
+import { readWalArchiving } from '../../platform/operations/wal-archiving.store.ts';
 import { readQueues } from '../../platform/operations/queues.ts';
 import { countWaitingPeopleEmails } from '../../features/people/index.ts';
 import { listMissingFigures } from '../../features/rates/index.ts';
 import type { Settings } from '../settings.ts';
-import { countEndpointStates } from '../../features/webhooks/index.ts';
+import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { countEndpointStates, countUnreadableSecrets } from '../../features/webhooks/index.ts';
 
 type Deps = { db: Db; settings: Settings; clock: () => Date };
 type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -25,12 +28,13 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
  * the figures. Several services on one database show the same.
  */
 export function showInstallation(registry: Registry, { db, settings, clock }: Deps): void {
-  addGauges(registry, () => readFacts({ db, clock }), OF_DATABASE);
+  const secrets = createSecretBox(secretKeysOf(settings));
+  addGauges(registry, () => readFacts({ db, clock, secrets }), OF_DATABASE);
   // The disk of another PostgreSQL cannot be seen from here.
   if (settings.databaseUrl === undefined) addGauges(registry, () => readOwnDisk(settings), OF_DISK);
 }
 
-async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { secrets: SecretBox }) {
   const now = clock();
   const [
     connections,
@@ -40,9 +44,12 @@ async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     people,
     events,
     endpoints,
+    unreadable,
     keyMadeAt,
     backupTakenAt,
+    baseBackupTakenAt,
     missing,
+    archiving,
   ] = await Promise.all([
     countConnections(db),
     readQueues(db),
@@ -51,9 +58,12 @@ async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     countWaitingPeopleEmails(db),
     countWaitingEvents(db),
     countEndpointStates(db),
+    countUnreadableSecrets(db, secrets),
     newestSigningKeyAt(db),
-    findLastBackupAt(db),
+    findLastBackupAt(db, BACKUP_TAKEN),
+    findLastBackupAt(db, BASE_BACKUP_TAKEN),
     listMissingFigures(db, now),
+    readWalArchiving(db),
   ]);
   return {
     now,
@@ -63,9 +73,12 @@ async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     eInvoices: Object.entries(eInvoices),
     events,
     endpoints: Object.entries(endpoints),
+    unreadable,
     keyMadeAt,
     backupTakenAt,
+    baseBackupTakenAt,
     missing: missing.length,
+    archiving,
   };
 }
 
@@ -150,6 +163,11 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     of: (facts) => facts?.endpoints.map(([state, count]) => ({ labels: { state }, value: count })),
   },
   {
+    name: 'tilgode_webhook_secrets_unreadable',
+    help: 'Webhook endpoints whose secret the key of secrets does not open, so that nothing is sent to them.',
+    of: (facts) => facts?.unreadable,
+  },
+  {
     name: 'tilgode_signing_key_created_timestamp_seconds',
     help: 'When the key was made that signs access tokens.',
     of: (facts) => timestampOf(facts?.keyMadeAt),
@@ -158,6 +176,16 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     name: 'tilgode_last_backup_timestamp_seconds',
     help: 'When the newest backup of tilgode backup was taken; missing when none is known.',
     of: (facts) => timestampOf(facts?.backupTakenAt),
+  },
+  {
+    name: 'tilgode_last_base_backup_timestamp_seconds',
+    help: 'When the newest base backup of tilgode base-backup was taken; missing when none is known.',
+    of: (facts) => timestampOf(facts?.baseBackupTakenAt),
+  },
+  {
+    name: 'tilgode_wal_archive_failing',
+    help: 'Whether PostgreSQL has failed to archive its log of changes (WAL) since the last success: 1 or 0; missing without archive.',
+    of: (facts) => (facts?.archiving.isOn === true ? Number(facts.archiving.isFailing) : undefined),
   },
   {
     name: 'tilgode_rate_figures_missing',

@@ -32,6 +32,7 @@ import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
 import { ratesJob } from '../../features/rates/jobs.ts';
 import { SettingError } from '../settings.ts';
+import { deleteOldTestContent } from '../../features/retention/index.ts';
 import { showInstallation } from './installation-figures.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../../features/webhooks/jobs.ts';
@@ -96,7 +97,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
       ...invoiceJobs(eInvoices),
       passwordLinkJob({ db, clock }),
       ratesJob({ db, clock, log }),
-      ...housekeeping(db, keys, clock),
+      ...housekeeping(db, keys, clock, settings.testRetentionDays),
     ],
     [
       ...mailsInOutbox(delivery),
@@ -149,19 +150,24 @@ function createOnBounced(count: () => void): OnBounced {
   };
 }
 
-function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
+function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentionDays: number): Job[] {
   return [
     {
       name: 'clean-up',
       schedule: '17 * * * *',
-      run: async () => {
-        await deleteExpiredAnswers(db);
-        await deleteEndedWindows(db);
+      run: async (_, stopping) => {
+        await deleteExpiredAnswers(db, stopping);
+        await deleteEndedWindows(db, stopping);
         await deleteEndedSignIns(db, clock());
-        await deleteOldApiCalls(db, clock());
-        await deleteOldEvents(db, clock());
-        await deleteOldWebhookDeliveries(db, clock());
-        await deleteOldBodies(db, clock());
+        await deleteOldApiCalls(db, clock(), stopping);
+        await deleteOldEvents(db, clock(), stopping);
+        await deleteOldWebhookDeliveries(db, clock(), stopping);
+        await deleteOldBodies(db, clock(), stopping);
+        await deleteOldTestContent(
+          db,
+          new Date(clock().getTime() - testRetentionDays * 24 * 3_600_000),
+          stopping,
+        );
       },
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contrastRatio } from '../../../src/platform/documents/accent-colour.ts';
-import { accentShades } from '../../../src/features/issued-documents/accent-shades.ts';
+import { accentShades } from '../../../src/features/issued-documents/document-model.ts';
 
 test('for every accent colour, text, lines and labels on the tint have enough contrast', () => {
   const steps = [0, 51, 102, 153, 204, 255].map((part) => part.toString(16).padStart(2, '0'));

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { mailsInOutbox } from '../../../src/features/mail/jobs.ts';
 import { CONNECTIONS, createMailer } from '../../../src/features/mail/mailer.ts';
 import { createOutbox } from '../../../src/platform/operations/outbox.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { eventually } from '../../support/eventually.ts';
+import { freePort } from '../../support/program/program.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -76,6 +78,41 @@ test('a mail that hangs delays no mail that is sent after it', async () => {
     return sent.length === 1 && sent[0]?.recipient === 'kari@nordmann.example';
   });
   answered.resolve();
+});
+
+test('while the mail server is away one mail tries for all, and when it is back all go out', async () => {
+  const service = await startTestApp({ jobs: false, isAlone: true });
+  const production = await service.caller({ environment: 'production' });
+  const WAITING = 40;
+  for (let index = 0; index < WAITING; index += 1) await createSent(production);
+  const port = await freePort();
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`);
+  onEnd(() => mailer.close());
+  const outbox = createOutbox(service.db, mailsInOutbox({ ...service.delivery, mailer }), async (_, work) => {
+    await work();
+    return true;
+  });
+  outbox.start();
+  onEnd(() => outbox.stop());
+  const attempts = async () => {
+    const rows = await service.db.selectFrom('deliveries').select(['status', 'attempts']).execute();
+    return {
+      tried: rows.filter(({ attempts: count }) => count > 0).length,
+      sent: rows.filter(({ status }) => status === 'sent').length,
+    };
+  };
+  await pause(4_000);
+  const { tried } = await attempts();
+  // Those that went together, and one after a second.
+  assert.ok(tried >= 1 && tried <= CONNECTIONS + 2, String(tried));
+
+  const smtp = await startSmtpSink({ port });
+  await eventually(
+    'all that were not tried go out',
+    async () => (await attempts()).sent >= WAITING - tried - 1,
+  );
+  assert.ok(smtp.connections <= 2 * CONNECTIONS, String(smtp.connections));
+  await outbox.stop();
 });
 
 /** A service with a mail server, and a promise for which a test may let the mail server wait. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { newToken } from '../../../src/features/people/sign-in/tokens.ts';
+import { newToken } from '../../../src/features/people/sign-in/session-rules.ts';
 import { assertError } from '../../support/api/answers.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { request } from '../../support/api/api-caller.ts';

@@ -21,7 +21,12 @@ const owner = openAsOwner(service.connection);
 const api = await service.caller();
 
 /** `old` makes this many old rows. The newest is called `last`. */
-type CleanUp = { table: string; old: string; last: string; run: (db: Db) => Promise<unknown> };
+type CleanUp = {
+  table: string;
+  old: string;
+  last: string;
+  run: (db: Db, stopping?: AbortSignal) => Promise<unknown>;
+};
 
 const CLEAN_UPS: CleanUp[] = [
   {
@@ -38,7 +43,7 @@ const CLEAN_UPS: CleanUp[] = [
       select '${api.accountId}', gen_random_uuid(), 'old', now() - interval '60 days' + n * interval '1 s', 'GET', '/', 200, n
       from generate_series(1, ${OLD}) n`,
     last: `milliseconds = ${OLD}`,
-    run: (db) => deleteOldApiCalls(db, service.clock.now),
+    run: (db, stopping) => deleteOldApiCalls(db, service.clock.now, stopping),
   },
   {
     table: 'api_call_bodies',
@@ -46,13 +51,17 @@ const CLEAN_UPS: CleanUp[] = [
       select '${api.accountId}', gen_random_uuid(), now() - interval '30 days' + n * interval '1 s', n::text::json
       from generate_series(1, ${OLD}) n`,
     last: `answer::text = '${OLD}'`,
-    run: (db) => deleteOldBodies(db, service.clock.now),
+    run: (db, stopping) => deleteOldBodies(db, service.clock.now, stopping),
   },
 ];
 
 for (const { table, old, last, run } of CLEAN_UPS) {
   test(`${table}: batches are committed one by one, and requests are answered while the clean-up waits`, async () => {
     await sql.raw(old).execute(owner);
+    const stopping = new AbortController();
+    stopping.abort(new Error('stopping'));
+    await assert.rejects(run(service.db, stopping.signal), /^Error: stopping$/);
+    assert.equal(await countOld(table), OLD, 'the clean-up stops between two batches');
     // Whoever holds a row of the last batch stops the clean-up, and nothing else.
     const holder = await owner.startTransaction().execute();
     await sql

@@ -81,7 +81,8 @@ test('a service shows its version, its connections, its disk and the state of it
   });
 });
 
-test('the figure of the last backup is missing until there is one', async () => {
+test('the figures of the last backup and of the archive are missing until there is one', async () => {
+  assert.equal((await readFigures()).has('tilgode_wal_archive_failing'), false);
   assert.equal((await readFigures()).has('tilgode_last_backup_timestamp_seconds'), false);
   const before = Date.now() / 1000;
   const backup = await runCommand(['backup', '--to', join(folder, 'backup')], { DATA_DIR: dataDir });
@@ -188,7 +189,10 @@ test('while the database is away that is shown, and nothing that is not known', 
   await eventually('the figures say so', async () => (await readFigures()).get('tilgode_database_up') === 0);
   const figures = await readFigures();
   for (const name of figures.keys()) {
-    assert.doesNotMatch(name, /^tilgode_(mails_waiting|jobs_waiting|signing|last_backup|rate|database_conn)/);
+    assert.doesNotMatch(
+      name,
+      /^tilgode_(mails_waiting|webhook_secrets|wal_archive|jobs_waiting|signing|last_backup|rate|database_conn)/,
+    );
   }
   assert.ok(figures.has('tilgode_pool_waiting{pool="work"}'));
   await beside.query('alter database tilgode allow_connections true');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import pino from 'pino';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import type { Job } from '../../../src/platform/operations/jobs.ts';
 import { createJobs } from '../../../src/platform/operations/jobs.ts';
@@ -51,6 +52,50 @@ test('what is due is done again and again, one run at a time; stopping waits for
   finish.resolve();
   await stopped;
   assert.deepEqual(runs, ['begun', 'finished', 'begun', 'finished', 'begun', 'finished while stopping']);
+});
+
+test('a job that is stopped between two things goes on at once when jobs start again, and nobody calls it a failure', async () => {
+  const lines: string[] = [];
+  const outcomes: boolean[] = [];
+  const begun = Promise.withResolvers<void>();
+  const left = [1, 2, 3];
+  const done: number[] = [];
+  const start = async (run: Job['run']) => {
+    const log = pino({}, { write: (line) => void lines.push(line) });
+    const jobs = createJobs(db, log, { onRun: (_, isWell) => void outcomes.push(isWell) });
+    await jobs.start([{ name: 'of-many-things', run }]);
+    return jobs;
+  };
+  const first = await start(async (_, stopping) => {
+    while (left.length > 0) {
+      stopping.throwIfAborted();
+      done.push(...left.splice(0, 1));
+      begun.resolve();
+      await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    }
+  });
+  await inTransaction(db, (trx) => first.enqueue(trx, 'of-many-things', { for: 'two' }));
+  await begun.promise;
+  const began = performance.now();
+  await first.stop();
+  assert.ok(performance.now() - began < 5_000);
+  assert.deepEqual([done, left], [[1], [2, 3]]);
+
+  const data: unknown[] = [];
+  const second = await start(async (given) => {
+    data.push(given);
+    done.push(...left.splice(0));
+  });
+  await eventually('the rest is done', async () => left.length === 0);
+  await second.stop();
+  assert.deepEqual([done, data, outcomes, lines], [[1, 2, 3], [{ for: 'two' }], [true], []]);
+});
+
+test('a job whose process has died goes on in another process, within a minute or two', async () => {
+  const { rows } = await sql<{ options: unknown }>`
+    select jsonb_build_object('retries', retry_limit, 'heartbeat', heartbeat_seconds, 'expires', expire_seconds) as options
+    from pgboss.job where name = 'of-many-things'`.execute(owner);
+  assert.deepEqual(rows, [{ options: { retries: 5, heartbeat: 60, expires: 43_200 } }]);
 });
 
 test('a schedule that this version does not know is removed, and the other schedules stay', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { ring } from '../../../src/platform/database/bell.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import type { Due, OutboxKind } from '../../../src/platform/operations/outbox.ts';
+import { createDoor } from '../../../src/platform/operations/door.ts';
 import { createOutbox } from '../../../src/platform/operations/outbox.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -131,6 +132,65 @@ test('what fails is tried again, not with each ring, and what became due while i
   assert.ok(2 * tries() < looks(), `${tries()} tries, ${looks()} looks`);
   assert.ok(rounds > 3, String(rounds));
   await stop();
+});
+
+test('what fails again rests for longer', async () => {
+  const failing = new Set(['one']);
+  const at: number[] = [];
+  const { stop } = startOutbox([
+    kindOf('failing', failing, {
+      work: async () => {
+        at.push(performance.now());
+        throw new Error('Nothing could be noted.');
+      },
+    }),
+  ]);
+  await eventually('it was tried three times', async () => at.length === 3);
+  await stop();
+  const [first = 0, second = 0, third = 0] = at;
+  assert.ok(second - first > 900 && second - first < 3_500, String(second - first));
+  assert.ok(third - second > 4_900 && third - second < 8_000, String(third - second));
+});
+
+test('behind a shut door nothing is begun but one try, which opens it for all kinds or shuts it for longer', async () => {
+  const door = createDoor();
+  let isAway = true;
+  const [mails, others] = [new Set<string>(), new Set<string>()];
+  for (let number = 0; number < 300; number++) (number % 2 === 0 ? mails : others).add(String(number));
+  const tries: number[] = [];
+  const more = (due: Set<string>): Partial<OutboxKind> => ({
+    door,
+    work: async ({ id }) => {
+      tries.push(performance.now());
+      await pause(5);
+      door.tell(!isAway);
+      if (!isAway) due.delete(id);
+    },
+  });
+  const { stop } = startOutbox([kindOf('mails', mails, more(mails)), kindOf('others', others, more(others))]);
+  await pause(5_000);
+  // Those that went at once with the first, and one after a second.
+  assert.ok(tries.length >= 2 && tries.length <= 11, String(tries.length));
+  assert.deepEqual([mails.size, others.size], [150, 150]);
+  isAway = false;
+  await eventually('all have gone', async () => mails.size + others.size === 0);
+  await stop();
+});
+
+test('who enters a shut door to try, and finds nothing out, leaves the try to the next', async () => {
+  const door = createDoor();
+  assert.ok(door.enter());
+  door.tell(false);
+  door.leave();
+  assert.ok(door.isShut() && !door.enter());
+  await eventually('it may be tried', async () => !door.isShut());
+  assert.ok(door.enter());
+  assert.ok(door.isShut() && !door.enter());
+  door.leave();
+  assert.ok(door.enter());
+  door.tell(true);
+  door.leave();
+  assert.ok(door.enter() && door.enter());
 });
 
 test('what is in no hurry is looked for seldom', async () => {

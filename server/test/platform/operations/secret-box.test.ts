@@ -33,7 +33,7 @@ test('without the key nothing is sealed and nothing is opened', async () => {
 
 test('the first that need the file make it, one for all, and only its user may read it', async () => {
   const file = join(makeTemporaryFolder(), 'secrets.key');
-  const boxes = Array.from({ length: 8 }, () => createSecretBox({ file }));
+  const boxes = Array.from({ length: 8 }, () => createSecretBox({ file }, async () => true));
   const sealed = await Promise.all(boxes.map((box) => box.seal('hemmelig', 'row')));
   for (const box of boxes) {
     for (const one of sealed) assert.equal(await box.open(one, 'row'), 'hemmelig');
@@ -42,9 +42,19 @@ test('the first that need the file make it, one for all, and only its user may r
   assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
+test('no key is made where that is not allowed, and never to open something', async () => {
+  const file = join(makeTemporaryFolder(), 'secrets.key');
+  await assert.rejects(createSecretBox({ file }).seal('hemmelig', 'row'), NoSecretsKey);
+  const sealed = await createSecretBox({ keys: [newSecretsKey()] }).seal('hemmelig', 'row');
+  const box = createSecretBox({ file }, async () => true);
+  await assert.rejects(box.open(sealed, 'row'), NoSecretsKey);
+  assert.equal(await box.hasKeyOf(sealed), false);
+  assert.deepEqual(await readKeyFile(file), []);
+});
+
 test('a running service takes a replaced key at once, and still opens what the old one has sealed', async () => {
   const file = join(makeTemporaryFolder(), 'secrets.key');
-  const box = createSecretBox({ file });
+  const box = createSecretBox({ file }, async () => true);
   const before = await box.seal('hemmelig', 'row');
   const [old = ''] = await readKeyFile(file);
   const key = newSecretsKey();

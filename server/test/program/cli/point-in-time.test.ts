@@ -41,6 +41,7 @@ await chmod(wal, 0o777);
 const base = join(folders, 'base');
 const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: wal };
 
+valueOf(await runCommand(['migrate', '--json'], { DATA_DIR: dataDir }));
 const company = valueOf(
   await runCommand(
     [
@@ -116,10 +117,22 @@ test('a base backup is made while the service runs, and only its maker can read 
   assert.equal((await stat(base)).mode & 0o777, 0o700);
   assert.deepEqual((await readdir(base)).toSorted(), ['backup_manifest', 'base.tar.gz', 'password']);
 
+  await eventually('the figures know it', async () => {
+    const text = await (await fetch(`${service.url}/metrics`)).text();
+    const [, taken] = /^tilgode_last_base_backup_timestamp_seconds (\S+)$/m.exec(text) ?? [];
+    return taken !== undefined && Math.abs(Date.now() / 1000 - Number(taken)) < 120;
+  });
   const again = await runCommand(['base-backup', '--to', base], { DATA_DIR: dataDir });
   assert.equal(again.exitCode, 1);
   assert.match(again.stderr, /is not empty: a base backup needs a folder of its own/);
 });
+
+/** Waits until the figures say so. */
+const archivingFails = (expected: 0 | 1) =>
+  eventually(`tilgode_wal_archive_failing is ${expected}`, async () => {
+    const text = await (await fetch(`${service.url}/metrics`)).text();
+    return text.includes(`\ntilgode_wal_archive_failing ${expected}\n`);
+  });
 
 test('while the archive is missing the service works, the log tells, and nothing is lost when the archive is back', async () => {
   await rename(wal, `${wal} away`);
@@ -130,6 +143,7 @@ test('while the archive is missing the service works, the log tells, and nothing
     async () => said('WAL has not been archived') && said('(the folder is missing)'),
     ARCHIVE_PATIENCE_MILLISECONDS,
   );
+  await archivingFails(1);
   before.push(await createSent(api));
   await rename(`${wal} away`, wal);
   const next = await finishSegment();
@@ -138,6 +152,7 @@ test('while the archive is missing the service works, the log tells, and nothing
     return archived.includes(late) && archived.includes(next);
   });
   await eventually('the log tells', async () => said('WAL is archived again'));
+  await archivingFails(0);
 });
 
 test('a segment that is in the archive with another content is not replaced, and the log tells', async () => {
@@ -289,6 +304,7 @@ test('WAL that is older than the oldest base backup can be deleted, and the rest
 
 test('without archiving a base backup is refused, and so is WAL_ARCHIVE_DIR beside DATABASE_URL', async () => {
   const fresh = await makeDataDir();
+  valueOf(await runCommand(['migrate', '--json'], { DATA_DIR: fresh }));
   const refused = await runCommand(['base-backup', '--to', join(folders, 'none')], { DATA_DIR: fresh });
   assert.match(refused.stderr, /^WAL is not archived, .* Start the service with WAL_ARCHIVE_DIR first/);
   const external = { DATABASE_URL: 'postgres://user@localhost/database' };

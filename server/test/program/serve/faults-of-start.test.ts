@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { createSigningKeys } from '../../../src/platform/access/signing-keys.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { problemOf } from '../../../src/platform/local-postgres/data-folder.ts';
-import { newSecretsKey } from '../../../src/platform/operations/secret-box.ts';
+import { newSecretsKey, readKeyFile } from '../../../src/platform/operations/secret-box.ts';
 import { assertFound, runDoctor } from '../cli/doctor/findings.ts';
 import { createTestDatabase, databaseUrl } from '../../support/database/test-database.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
@@ -52,6 +52,8 @@ function serveBoundByModes(environment: Environment): { exitCode: number | null;
   return { exitCode: status, stderr };
 }
 
+assert.equal((await runCommand(['migrate'], { DATA_DIR: dataDir })).exitCode, 0);
+
 const DAMAGED: [what: string, content: string][] = [
   ['is empty', ''],
   ['has nothing but line feeds', '\n\n'],
@@ -71,10 +73,13 @@ for (const [what, content] of DAMAGED) {
       'secrets-key',
       'bad',
       /is damaged: each line must be 32 bytes/,
-      /^Put the file of a backup back/,
+      /^Put its copy back\. If there is none, run "tilgode secrets-key replace --lost"/,
     );
     const replaced = await runCommand(['secrets-key', 'replace'], { DATA_DIR: dataDir });
     assertSentence(replaced.exitCode, replaced.stderr, /is damaged/);
+    const given = await runCommand(['secrets-key', 'replace', '--lost', '--json'], { DATA_DIR: dataDir });
+    assert.deepEqual(JSON.parse(given.stdout), { endpoints: 0, unreadable: 0 });
+    assert.equal((await readKeyFile(KEY_FILE)).length, 1);
     await rm(KEY_FILE);
   });
 }

@@ -32,9 +32,10 @@ export type SmtpSink = {
 
 /**
  * A real SMTP server on a free port of 127.0.0.1, which can be told to fail; stopped when the test file has run.
- * @param lacksUtf8 whether it takes no addresses beyond ASCII
+ * @param options.port this one instead of a free one
+ * @param options.lacksUtf8 whether it takes no addresses beyond ASCII
  */
-export async function startSmtpSink({ lacksUtf8 = false } = {}): Promise<SmtpSink> {
+export async function startSmtpSink({ lacksUtf8 = false, port = 0 } = {}): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const failure = (at: Trouble['at']) => {
     const { trouble } = sink;
@@ -94,7 +95,7 @@ export async function startSmtpSink({ lacksUtf8 = false } = {}): Promise<SmtpSin
     socket.on('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   onEnd(
     () =>
@@ -104,9 +105,8 @@ export async function startSmtpSink({ lacksUtf8 = false } = {}): Promise<SmtpSin
       }),
   );
 
-  const { port } = server.server.address() as AddressInfo;
   const sink: SmtpSink = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received: [],
     connections: 0,
     trouble: undefined,

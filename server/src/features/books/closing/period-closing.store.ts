@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { insertRows, statement } from '../../../platform/database/statement.ts';
 
 /** One closing or opening of months. `closedThrough` is the last closed day after it; null when no month was closed. */
 export type PeriodClosing = { closedThrough: LocalDate | null; actor: string; at: Date };
@@ -52,16 +52,9 @@ export async function insertPeriodClosing(
   id: string,
   closing: PeriodClosing,
 ): Promise<void> {
-  await trx
-    .insertInto('period_closings')
-    .values({
-      account_id: accountId,
-      id,
-      closed_through: closing.closedThrough,
-      actor: closing.actor,
-      at: closing.at,
-    })
-    .execute();
+  await insertRows(trx, accountId, 'period_closings', [
+    { id, closed_through: closing.closedThrough, actor: closing.actor, at: closing.at },
+  ]);
 }
 
 /** The closings and openings, newest first. */

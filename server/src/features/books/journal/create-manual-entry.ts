@@ -11,7 +11,7 @@ import type { FieldError } from '../../../domain/field-errors.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
-import { getEntry } from './get-journal-entry.ts';
+import { getEntry } from './read-entries.ts';
 import type { newManualEntry } from './manual-entry-schemas.ts';
 import { postEntry } from '../booking/post-entry.ts';
 import { presentEntry } from './present.ts';

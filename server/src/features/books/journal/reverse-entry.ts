@@ -3,7 +3,7 @@ import { reversalText } from '../../../domain/books/entry-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
-import { getEntry } from './get-journal-entry.ts';
+import { getEntry } from './read-entries.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { lockEntry } from './journal.store.ts';
 import type { newReversal } from './manual-entry-schemas.ts';

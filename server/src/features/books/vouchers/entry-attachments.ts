@@ -1,7 +1,7 @@
 import { ApiError, found } from '../../../domain/errors.ts';
 import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/attachments.ts';
 import type { ChangeContext, Input, ReadContext, Upload } from '../../../platform/http/endpoint.ts';
-import { getEntry } from '../journal/get-journal-entry.ts';
+import { getEntry } from '../journal/read-entries.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 
 /** What a scanner or a phone makes of a paper, and what suppliers send. */

@@ -1,14 +1,17 @@
+import * as store from './api-clients.store.ts';
 import type { Environment } from '../../../domain/environment.ts';
 import type { Scope } from '../../../domain/scopes.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
-import type { ApiClient, Grant } from './api-clients.store.ts';
-import * as store from './api-clients.store.ts';
+import type { ApiClient, Grant, ListedApiClient } from './api-clients.store.ts';
 import type { AuditEvent } from '../audit-log.store.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
+import { isId } from '../../../platform/database/ids.ts';
+import { listClientsOfCompany } from './api-clients.store.ts';
+import { findCompany } from '../company/companies.store.ts';
 
 // Each change takes effect on the next request, because every request reads the stored grants (contract 5.11 to 5.14).
 
@@ -89,4 +92,14 @@ async function change<T>(
     );
     return result;
   });
+}
+
+/** The company's API clients, oldest first. @throws ApiError `not-found` (no such open company) */
+export async function listApiClients(
+  { db }: Pick<AdminContext, 'db'>,
+  companyId: string,
+): Promise<ListedApiClient[]> {
+  const company = isId(companyId) ? await findCompany(db, companyId) : undefined;
+  if (company === undefined) throw new ApiError('not-found', { missing: 'company' });
+  return listClientsOfCompany(db, companyId);
 }

@@ -4,20 +4,19 @@ import { isId } from '../../../platform/database/ids.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
 import type { Refund } from './refund.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 
 export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {
-  await trx
-    .insertInto('refunds')
-    .values({
-      account_id: accountId,
+  await insertRows(trx, accountId, 'refunds', [
+    {
       id: refund.id,
       client_id: refund.clientId,
       amount_ore: refund.amountOre,
       booked_ore: refund.bookedOre,
       paid_on: refund.paidOn,
       created_at: refund.createdAt,
-    })
-    .execute();
+    },
+  ]);
 }
 
 /** The refund to that client, unless it is reversed. */
@@ -64,12 +63,7 @@ export async function markRefundReversed(
   refundId: string,
   { today, now }: { today: LocalDate; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('refunds')
-    .set({ reversed_at: now, reversed_on: today })
-    .where('account_id', '=', accountId)
-    .where('id', '=', refundId)
-    .execute();
+  await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversed_at: now, reversed_on: today });
 }
 
 function selectRefunds(db: DbOrTrx, accountId: string, clientId: string) {

@@ -10,12 +10,19 @@ const BATCH = 500;
 
 /** Runs each hour: at midnight in Oslo, and later for invoices that were locked then and for a missed midnight. */
 export function endPausesJob(db: Db, clock: () => Date): Job {
-  return { name: 'end-reminder-pauses', schedule: '0 * * * *', run: () => endPauses(db, clock) };
+  return {
+    name: 'end-reminder-pauses',
+    schedule: '0 * * * *',
+    run: (_, stopping) => endPauses(db, clock, stopping),
+  };
 }
 
-async function endPauses(db: Db, clock: () => Date): Promise<void> {
+async function endPauses(db: Db, clock: () => Date, stopping: AbortSignal): Promise<void> {
   for (const { accountId, today } of await listAccountsWithEndingPauses(db, clock())) {
-    const endBatch = () => inTransaction(db, (trx) => endBatchOfPauses(trx, accountId, today, clock()));
+    const endBatch = () => {
+      stopping.throwIfAborted();
+      return inTransaction(db, (trx) => endBatchOfPauses(trx, accountId, today, clock()));
+    };
     while ((await endBatch()) === BATCH);
   }
 }

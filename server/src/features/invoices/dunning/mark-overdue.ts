@@ -18,7 +18,11 @@ const BATCH = 500;
 
 /** Runs each hour: at midnight in Oslo, and later for invoices that were locked then. The service also runs it at start. */
 export function overdueJob(db: Db, clock: () => Date): Job {
-  return { name: 'mark-overdue', schedule: '0 * * * *', run: () => markOverdue(db, clock) };
+  return {
+    name: 'mark-overdue',
+    schedule: '0 * * * *',
+    run: (_, stopping) => markOverdue(db, clock, stopping),
+  };
 }
 
 /** Invoices that were already overdue when they were sent. Otherwise they would wait for the next hour. */
@@ -27,7 +31,8 @@ export function sentPastDueInOutbox(db: Db, clock: () => Date): OutboxKind {
     name: 'sent-past-due',
     due: accountsWithInvoicesSentPastDue,
     atOnce: 1,
-    work: async ({ accountId }) => markOverdueOf(db, await readDay(db, accountId, clock()), clock),
+    work: async ({ accountId }, stopping) =>
+      markOverdueOf(db, await readDay(db, accountId, clock()), clock, stopping),
   };
 }
 
@@ -35,13 +40,21 @@ export function sentPastDueInOutbox(db: Db, clock: () => Date): OutboxKind {
  * Marks unpaid invoices as overdue since the day after the last day to pay. The day is the account's own day, by its test
  * clock if it has one. A transaction marks at most 500 invoices.
  */
-export async function markOverdue(db: Db, clock: () => Date): Promise<void> {
-  await markOverdueOf(db, await listAccountsWithDueInvoices(db, clock()), clock);
+export async function markOverdue(db: Db, clock: () => Date, stopping?: AbortSignal): Promise<void> {
+  await markOverdueOf(db, await listAccountsWithDueInvoices(db, clock()), clock, stopping);
 }
 
-async function markOverdueOf(db: Db, accounts: AccountDay[], clock: () => Date): Promise<void> {
+async function markOverdueOf(
+  db: Db,
+  accounts: AccountDay[],
+  clock: () => Date,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
   for (const { accountId, today } of accounts) {
-    const markBatch = () => inTransaction(db, (trx) => markDueInvoices(trx, accountId, today, clock()));
+    const markBatch = () => {
+      stopping?.throwIfAborted();
+      return inTransaction(db, (trx) => markDueInvoices(trx, accountId, today, clock()));
+    };
     while ((await markBatch()) === BATCH);
   }
 }

@@ -3,6 +3,7 @@ import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { dayOfAccount } from './due-invoices.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
+import { insertRows } from '../../../platform/database/statement.ts';
 
 /**
  * A pause that an invoice has or had. Times are the account's. `endedAt` is null while the pause lasts. While a collection agency
@@ -23,18 +24,16 @@ export async function insertPause(
   invoiceId: string,
   pause: Omit<RecordedPause, 'endedAt'>,
 ): Promise<void> {
-  await trx
-    .insertInto('reminder_pauses')
-    .values({
-      account_id: accountId,
+  await insertRows(trx, accountId, 'reminder_pauses', [
+    {
       id: pause.id,
       invoice_id: invoiceId,
       reason: pause.reason,
       paused_at: pause.pausedAt,
       handed_over_on: pause.handedOverOn,
       reference: pause.reference,
-    })
-    .execute();
+    },
+  ]);
 }
 
 /** Ends the running pause, if there is one. What an agency has stays with it. */

@@ -6,6 +6,7 @@ import { nextWorkingDay } from '../../../domain/working-days.ts';
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { Invoice, Reminder } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
+import { insertRows } from '../../../platform/database/statement.ts';
 
 export async function insertReminder(
   trx: Trx,
@@ -15,10 +16,8 @@ export async function insertReminder(
   letter: IssuedLetter,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('reminders')
-    .values({
-      account_id: accountId,
+  await insertRows(trx, accountId, 'reminders', [
+    {
       id: reminder.id,
       invoice_id: invoiceId,
       type: reminder.type,
@@ -30,8 +29,8 @@ export async function insertReminder(
       is_compensation: reminder.isCompensation,
       snapshot: JSON.stringify(letter),
       created_at: now,
-    })
-    .execute();
+    },
+  ]);
 }
 
 /**

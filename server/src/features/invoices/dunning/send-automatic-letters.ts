@@ -3,7 +3,7 @@ import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../../com
 import { automaticLetter, maxAutomaticLetters } from '../../../domain/invoices/automatic-letters.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
-import { addDays, osloDate } from '../../../domain/local-date.ts';
+import { addDays, osloDate, osloHour } from '../../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { Job } from '../../../platform/operations/jobs.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -15,12 +15,19 @@ import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
 
 type Times = { now: Date; accountNow: Date };
 
-/** Runs each hour from 8 to 17, because a reminder at night annoys. Missed letters go in the next run. */
+const HOURS = { first: 8, last: 17 };
+
+/** Runs each hour of the day, because a reminder at night annoys. Missed letters go in the next run. */
 export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
   return {
     name: 'send-automatic-letters',
-    schedule: '0 8-17 * * *',
-    run: () => sendAutomaticLetters(deps.db, deps.clock),
+    schedule: `0 ${HOURS.first}-${HOURS.last} * * *`,
+    async run(_, stopping) {
+      // A run that was cut short may go on in the evening.
+      const hour = osloHour(deps.clock());
+      if (hour >= HOURS.first && hour <= HOURS.last)
+        await sendAutomaticLetters(deps.db, deps.clock, stopping);
+    },
   };
 }
 
@@ -29,7 +36,7 @@ export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
  * failure does not hold up other letters.
  * @throws AggregateError with all failures, after all letters have been tried
  */
-export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<void> {
+export async function sendAutomaticLetters(db: Db, clock: () => Date, stopping?: AbortSignal): Promise<void> {
   const problems: unknown[] = [];
   for (const { accountId, clock: testClock } of await listAccountsWithAutomaticLetters(db)) {
     const times = (): Times => {
@@ -38,6 +45,7 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<v
     };
     const { dunning } = await getCompanyOfAccount(db, accountId);
     for (const invoiceId of await listCandidates(db, accountId, dunning, times())) {
+      stopping?.throwIfAborted();
       await inTransaction(db, (trx) => sendDueLetters(trx, accountId, [invoiceId], times())).catch(
         (error: unknown) => problems.push(error),
       );

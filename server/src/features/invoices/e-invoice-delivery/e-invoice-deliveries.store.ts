@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { insertRows } from '../../../platform/database/statement.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import { LEASE_MINUTES, claiming, isDue } from '../../../platform/operations/attempts.ts';
 
 /** A mail of a document: an empty recipient where no address is known. */
@@ -211,12 +211,7 @@ export async function remove(trx: Trx, accountId: string, { id, attempts }: Clai
 }
 
 export async function noteMail(trx: Trx, accountId: string, id: string, mailId: string): Promise<void> {
-  await trx
-    .updateTable('e_invoice_deliveries')
-    .set({ mail_id: mailId })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, accountId, 'e_invoice_deliveries', { id }, { mail_id: mailId });
 }
 
 /** SQL for the due e-invoices of an environment, longest waiting first. It covers all accounts, so only the outbox may use it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
-import { insertRows, statement, writeStatement } from '../../../platform/database/statement.ts';
+import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
@@ -37,12 +37,7 @@ export async function markOpeningBalanceReversed(
   id: string,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('opening_balances')
-    .set({ reversed_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, accountId, 'opening_balances', { id }, { reversed_at: now });
 }
 
 /** The invoices of an opening balance, in the order of their lines in the entry. */

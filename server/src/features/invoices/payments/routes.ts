@@ -4,7 +4,7 @@ import { closedObject, oneOf, pathId, refTo } from '../../../platform/http/field
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
 import { checkPaymentDate, recordPayment } from './record-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
-import { paymentFilterParameters } from './payment-filter.ts';
+import { paymentFilterParameters } from './schemas.ts';
 import { filterParameters } from '../reading/filter-parameters.ts';
 import { PAYMENT_SORTS } from './payment-list.store.ts';
 import { reversePayment } from './reverse-payment.ts';

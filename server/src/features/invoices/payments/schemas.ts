@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
-import { date, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
+import { date, oneOf, optional, requestObject, sharedParameters } from '../../../platform/http/fields.ts';
+import { PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
+import { filter, filterParameters, kroner } from '../reading/filter-parameters.ts';
 
 export const newPayment = requestObject('NewPayment', {
   amount: Type.Number({
@@ -28,4 +30,15 @@ export const newPayment = requestObject('NewPayment', {
       examples: [false],
     }),
   ),
+});
+
+/** The query parameters by which payments are chosen. */
+export const paymentFilterParameters = sharedParameters('PaymentFilter', {
+  paidFrom: filter('Paid on or after.', '2026-07-01', 'date'),
+  paidTo: filter('Paid on or before.', '2026-07-31', 'date'),
+  amountFrom: Type.Optional(kroner('Of at least so much. Kroner.', 100)),
+  amountTo: Type.Optional(kroner('Of at most so much.', 2500)),
+  source: Type.Optional(oneOf(PAYMENT_SOURCES, { description: 'Of this `source`.', examples: ['bank'] })),
+  clientId: filterParameters.clientId,
+  q: filterParameters.q,
 });

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { WriteOff } from '../invoice.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 
 export async function insertWriteOff(
   trx: Trx,
@@ -11,10 +12,8 @@ export async function insertWriteOff(
   writeOff: WriteOff,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('write_offs')
-    .values({
-      account_id: accountId,
+  await insertRows(trx, accountId, 'write_offs', [
+    {
       id: writeOff.id,
       invoice_id: invoiceId,
       reason: writeOff.reason,
@@ -25,8 +24,8 @@ export async function insertWriteOff(
       amount_ore: writeOff.amountOre,
       fees_ore: writeOff.claimsOre,
       created_at: now,
-    })
-    .execute();
+    },
+  ]);
 }
 
 /** Marks a write-off as reversed on `today`. The row stays as history, but no longer counts on the invoice. */
@@ -36,12 +35,7 @@ export async function markWriteOffReversed(
   writeOffId: string,
   { today, now }: { today: LocalDate; now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('write_offs')
-    .set({ reversed_at: now, reversed_on: today })
-    .where('account_id', '=', accountId)
-    .where('id', '=', writeOffId)
-    .execute();
+  await updateRow(trx, accountId, 'write_offs', { id: writeOffId }, { reversed_at: now, reversed_on: today });
 }
 
 export type RecordedWriteOff = {

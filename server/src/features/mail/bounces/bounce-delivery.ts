@@ -1,6 +1,6 @@
+import * as store from './bounces.store.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import * as store from './bounces.store.ts';
 
 export type BounceDeps = { db: Db; clock: () => Date; onBounced: OnBounced; onEnded: OnEnded };
 
@@ -42,4 +42,23 @@ export async function bounceDelivery(
     if (bounced.isNewest) await onBounced(trx, accountId, bounced.invoiceId, now);
     return true;
   });
+}
+
+/**
+ * Marks the newest mail of a document as refused for good, whatever its status. The caller must update the document
+ * itself.
+ * @param reason a code; the words of a reply may name the recipient
+ * @returns the id of the mail; undefined when there is none or it had bounced before
+ */
+export async function bounceNewestDelivery(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  reason: string,
+  bouncedAt: Date,
+): Promise<string | undefined> {
+  const newest = await store.findNewestDelivery(trx, accountId, invoiceId);
+  if (newest === undefined) return undefined;
+  const bounced = await store.markBounced(trx, accountId, newest, reason, bouncedAt);
+  return bounced && newest;
 }

@@ -1,13 +1,41 @@
+import type { EmailContent, Row } from './email-content.ts';
+import { withValue } from './email-content.ts';
 import type { AccountStatement, IssuedDocument, IssuedLetter } from '../../issued-documents/index.ts';
 import { manyLines, oneLine } from './clean-text.ts';
 import { documentContent, documentPlaceholders } from './document-content.ts';
-import type { EmailContent } from './email-content.ts';
 import { emailHtml } from './email-html.ts';
-import { emailText } from './email-text.ts';
 import { letterContent, letterPlaceholders } from './letter-content.ts';
 import { fillPlaceholders, subjectLine } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { statementContent, statementPlaceholders } from './statement-content.ts';
+
+/** The mail as text, for mail programs that show no HTML and for screen readers. */
+function emailText(content: EmailContent): string {
+  const paragraphs = [
+    content.message,
+    `${content.heading} – ${content.sellerName}`,
+    ...content.statements,
+    table([content.amount, ...content.facts]),
+    (content.link === null ? '' : `${content.link.text}: ${content.link.url}\n`) + content.attached,
+    table(content.details),
+    [
+      ...content.lines.map(({ label, detail, value }) => `${label}: ${value} (${detail})`),
+      content.linesLeftOut,
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+    table(content.sums),
+    content.notes,
+    [...content.sellerDetails, content.contact].filter((line) => line !== '').join('\n'),
+  ];
+  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
+}
+
+function table(rows: Row[]): string {
+  return withValue(rows)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n');
+}
 
 /** The document, letter or statement of account that a mail carries. */
 export type Emailed =

@@ -5,7 +5,7 @@ import { nextAttemptAt } from '../../../platform/operations/attempts.ts';
 import { setLinkToken } from '../passwords/one-time-links.store.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
 import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
-import { newToken } from '../sign-in/tokens.ts';
+import { newToken } from '../sign-in/session-rules.ts';
 
 /** The last pause is repeated until the mail expires. */
 const RETRY_MINUTES = [1, 5, 15, 60];

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { claiming, isDue } from '../../../platform/operations/attempts.ts';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 
@@ -91,4 +91,14 @@ export async function deletePeopleEmailsOfLink(trx: Trx, linkId: string): Promis
 /** Deletes mails that were not sent in time. A job calls this. */
 export async function deleteEndedPeopleEmails(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('people_emails').where('expires_at', '<=', now).execute();
+}
+
+/** The mails to people who use the app (links, news of their account) that have not gone out yet. */
+export async function countWaitingPeopleEmails(
+  db: DbOrTrx,
+): Promise<{ count: number; failing: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; failing: number; oldestAt: Date | null }>`
+    select count(*)::int as count, count(*) filter (where attempts > 0)::int as failing, min(created_at) as "oldestAt"
+    from people_emails where expires_at > now()`.execute(db);
+  return rows[0] ?? { count: 0, failing: 0, oldestAt: null };
 }

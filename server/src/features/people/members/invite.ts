@@ -15,7 +15,7 @@ import {
   setTokenByHand,
 } from '../passwords/one-time-links.store.ts';
 import { LINK, deletePeopleEmailsOfLink, insertPeopleEmail } from '../mail/people-emails.store.ts';
-import { newToken } from '../sign-in/tokens.ts';
+import { newToken } from '../sign-in/session-rules.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** Invitations in 15 minutes: more than a company needs, and too few for sending mail to strangers. */

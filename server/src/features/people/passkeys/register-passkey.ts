@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
+import { requireFreshSignIn } from '../sign-in/session-rules.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { insertPasskey, listCredentialIds } from './passkeys.store.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../domain/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
+import { requireFreshSignIn } from '../sign-in/session-rules.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { deletePasskey } from './passkeys.store.ts';
 import type { SignedInPerson } from '../sign-in/sessions.store.ts';

@@ -8,7 +8,7 @@ import { listMemberships } from '../members/memberships.store.ts';
 import { insertPasswordLink } from './one-time-links.store.ts';
 import type { Person } from '../people.store.ts';
 import { findPersonByEmail } from '../people.store.ts';
-import { newToken } from '../sign-in/tokens.ts';
+import { newToken } from '../sign-in/session-rules.ts';
 
 const VALID_MILLISECONDS = 60 * 60_000;
 

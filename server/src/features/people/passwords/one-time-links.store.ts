@@ -2,7 +2,7 @@ import { foldEmail } from '../../../domain/email-address.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { InvitedRole } from '../../../domain/roles.ts';
 import { rolesWith } from '../../../domain/roles.ts';
-import { tokenDigest } from '../sign-in/tokens.ts';
+import { tokenDigest } from '../sign-in/session-rules.ts';
 
 /** `token` is undefined for a mailed link, because the link gets its token when the mail is sent. */
 type NewLink = { id: string; token: string | undefined; email: string; createdBy: string; expiresAt: Date };

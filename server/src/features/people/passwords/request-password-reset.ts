@@ -20,7 +20,7 @@ const NOBODY = '';
  * @throws ApiError `rate_limited`
  */
 export async function requestPasswordReset(
-  { db, jobs }: { db: Db; jobs: Jobs },
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
   asked: { email: string; address: string },
 ): Promise<void> {
   await limitTries(db, { [`password-reset address ${networkOf(asked.address)}`]: REQUESTS.address });

@@ -1,6 +1,6 @@
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { tokenDigest } from './tokens.ts';
+import { tokenDigest } from './session-rules.ts';
 
 /** More devices than a person uses. The oldest devices are forgotten. */
 const DEVICES_OF_PERSON = 20;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import { idleSince } from './session-limits.ts';
-import { tokenDigest } from './tokens.ts';
+import { idleSince, tokenDigest } from './session-rules.ts';
 
 export type NewSession = {
   id: string;

@@ -1,9 +1,8 @@
 import type { Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { findKnownDevice, insertKnownDevice } from './known-devices.store.ts';
-import { sessionEnd } from './session-limits.ts';
+import { newToken, sessionEnd } from './session-rules.ts';
 import { deleteSessionByToken, insertSession } from './sessions.store.ts';
-import { newToken } from './tokens.ts';
 
 const USER_AGENT_CHARACTERS = 300;
 

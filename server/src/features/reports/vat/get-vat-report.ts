@@ -5,23 +5,24 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
 import type { VatReturnLine } from '../../../domain/vat/vat-return.ts';
 import type { StandardTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
-import { expectedVatOre, returnedAmounts, vatDue } from '../../../domain/vat/vat-return.ts';
-import { periodOfTerm } from '../../../domain/vat/vat-term.ts';
+import { expectedVatOre, returnedAmounts, vatDue, vatReturnLines } from '../../../domain/vat/vat-return.ts';
+import { periodOfTerm, vatTermKindIn } from '../../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { getVatTerm } from './get-vat-term.ts';
-import type { TermQuery } from './get-vat-term.ts';
 import { readVatDeviations, statedBaseOre } from './read-vat-deviations.ts';
 import type { VatDeviation } from './read-vat-deviations.ts';
-import { readVatReturn } from './read-vat-return.ts';
-import { listVatAccountBalances } from './vat-movements.store.ts';
+import { listVatAccountBalances, listVatMovements } from './vat-movements.store.ts';
 import type { vatReport } from './vat-schemas.ts';
 import type { NamedBalance } from './vat-table.ts';
 import { vatTable } from './vat-table.ts';
 import { describeLine } from './vat-words.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import type { VatTerm } from '../../../domain/vat/vat-term.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { validationFailed } from '../../../domain/errors.ts';
 
 type Period = { from: LocalDate; to: LocalDate };
 
@@ -111,4 +112,30 @@ function presentBalance(balance: NamedBalance, period: Period) {
     closing: kronerFromOre(balance.closingOre),
     ledger: ledgerPath({ account: balance.account }, period),
   };
+}
+
+/** The query parameters that name a term. */
+export type TermQuery = { year: number; term?: number };
+
+/**
+ * The VAT term of the company that a query names. For a yearly term the year is enough.
+ * @throws ApiError `validation-failed`: `term` is `required`, or `out-of-range` in a year of one term
+ */
+export async function getVatTerm(db: Db, accountId: string, { year, term }: TermQuery): Promise<VatTerm> {
+  const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
+  const kind = vatTermKindIn(vatTermChanges, year);
+  if (kind === 'yearly') {
+    if (term !== undefined && term !== 1) {
+      const message = 'The company has one term in that year; give 1, or leave it out.';
+      throw validationFailed([{ field: 'term', code: 'out-of-range', message }]);
+    }
+    return { year, term: 1, kind };
+  }
+  if (term === undefined) throw validationFailed([{ field: 'term', code: 'required' }]);
+  return { year, term, kind };
+}
+
+/** The lines of a term's VAT return. An entry counts by its posting date, not by its document date. */
+export async function readVatReturn(db: Db, accountId: string, term: VatTerm): Promise<VatReturnLine[]> {
+  return vatReturnLines(await listVatMovements(db, accountId, periodOfTerm(term)));
 }

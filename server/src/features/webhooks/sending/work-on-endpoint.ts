@@ -165,7 +165,9 @@ async function openSecrets(
   { id, secret, previousSecret, previousSecretUntil }: WebhookEndpoint,
 ): Promise<string[]> {
   const isOverlapping = previousSecretUntil !== null && previousSecretUntil > clock();
-  const sealed = [secret, ...(isOverlapping && previousSecret !== null ? [previousSecret] : [])];
+  // The key of the secret before may be what was lost.
+  const alsoSigns = isOverlapping && previousSecret !== null && (await secrets.hasKeyOf(previousSecret));
+  const sealed = [secret, ...(alsoSigns ? [previousSecret] : [])];
   return Promise.all(sealed.map((one) => secrets.open(one, purposeOf(accountId, id))));
 }
 

@@ -4,8 +4,8 @@ import { readSchemaState } from '../../../platform/database/migrations.ts';
 import type { Settings } from '../../settings.ts';
 import { SettingError } from '../../settings.ts';
 import { EmbeddedPostgresError } from '../../../platform/local-postgres/errors.ts';
-import type { Storage } from '../storage.ts';
-import { openStorage } from '../storage.ts';
+import type { Storage } from '../open-storage.ts';
+import { openStorage } from '../open-storage.ts';
 import { backupCheck } from './checks/backup.store.ts';
 import { clockCheck } from './checks/clock.store.ts';
 import { diskCheck } from './checks/disk.ts';
@@ -14,6 +14,7 @@ import { eventsCheck } from './checks/events.ts';
 import { foldersCheck } from './checks/folders.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
+import { mailServerCheck } from './checks/mail-server.ts';
 import { mailsCheck } from './checks/mails.ts';
 import { derivedCheck } from './checks/derived.ts';
 import { postgresCheck } from './checks/postgres.store.ts';
@@ -31,7 +32,12 @@ import { bad, ok } from './finding.ts';
 export type Named = Finding & { group: string; check: string };
 
 const MACHINE: Record<string, Record<string, MachineCheck>> = {
-  Service: { settings: settingsCheck, service: readinessCheck, 'secrets-key': secretsKeyCheck },
+  Service: {
+    settings: settingsCheck,
+    service: readinessCheck,
+    'secrets-key': secretsKeyCheck,
+    'mail-server': mailServerCheck,
+  },
   Machine: { disk: diskCheck, folders: foldersCheck },
 };
 

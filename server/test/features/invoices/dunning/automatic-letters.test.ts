@@ -6,6 +6,7 @@ import {
   automaticLettersJob,
   sendAutomaticLetters,
 } from '../../../../src/features/invoices/dunning/send-automatic-letters.ts';
+import { listAccountsWithAutomaticLetters } from '../../../../src/features/companies/index.ts';
 import { markOverdue } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
 import type { Companies } from '../../../../src/platform/database/database-types.ts';
 import { bodyOf } from '../../../support/api/answers.ts';
@@ -217,6 +218,51 @@ test('one failing invoice does not stop the others, and the failure is logged', 
   await run();
   assert.equal((await lettersOf(api, failing.id)).length, 1);
   assert.equal((await lettersOf(api, other.id)).length, 1);
+});
+
+test('a run that is stopped sends no further letter, and the next run sends the rest', async () => {
+  service.clock.now = FIRST_DAY;
+  const api = await service.caller({ company: await dunningCompany() });
+  const invoices = [await sentDue(api), await sentDue(api)];
+  service.clock.now = new Date('2026-03-16T08:00:00.000Z');
+  // What is due of the other tests' companies goes before.
+  await sendAutomaticLetters(service.db, () => service.clock.now);
+  await markOverdue(service.db, () => service.clock.now);
+  const countLetters = async () =>
+    (await Promise.all(invoices.map(({ id }) => lettersOf(api, id)))).flat().length;
+  const accounts = await listAccountsWithAutomaticLetters(service.db);
+  const place = accounts.findIndex(({ accountId }) => accountId === api.accountId);
+  const stopping = new AbortController();
+  // The clock is asked once for each account, and once for each letter.
+  let asked = -1;
+  const clock = () => {
+    asked += 1;
+    if (asked === place + 1) stopping.abort(new Error('stopping'));
+    return service.clock.now;
+  };
+  await assert.rejects(sendAutomaticLetters(service.db, clock, stopping.signal), /^Error: stopping$/);
+  assert.equal(await countLetters(), 1);
+  await sendAutomaticLetters(service.db, clock);
+  assert.equal(await countLetters(), 2);
+});
+
+test('a run that goes on in the evening waits for the morning', async () => {
+  service.clock.now = FIRST_DAY;
+  const api = await service.caller({ company: await dunningCompany() });
+  const { id } = await sentDue(api);
+  const job = automaticLettersJob({ db: service.db, clock: () => service.clock.now });
+  service.clock.now = new Date('2026-03-16T08:00:00.000Z');
+  await markOverdue(service.db, () => service.clock.now);
+  // In Oslo it is an hour later.
+  for (const [time, letters] of [
+    ['2026-03-16T17:00:00.000Z', 0],
+    ['2026-03-17T06:59:00.000Z', 0],
+    ['2026-03-17T07:00:00.000Z', 1],
+  ] as const) {
+    service.clock.now = new Date(time);
+    await job.run({}, AbortSignal.any([]));
+    assert.equal((await lettersOf(api, id)).length, letters, time);
+  }
 });
 
 test('the job runs every hour of the day and follows the clock of the service', async () => {

@@ -1,32 +1,31 @@
-import { sql } from 'kysely';
-import { findLastBackupAt } from '../../../../features/companies/index.ts';
-import type { Db } from '../../../../platform/database/database.ts';
+import { BACKUP_TAKEN, BASE_BACKUP_TAKEN, findLastBackupAt } from '../../../../features/companies/index.ts';
+import type { WalArchiving } from '../../../../platform/operations/wal-archiving.store.ts';
+import { readWalArchiving } from '../../../../platform/operations/wal-archiving.store.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 import { ageOf } from '../age.ts';
 
 const HOURS_AT_MOST = 26;
 
-type Archive = {
-  isOn: boolean;
-  archivedAt: Date | null;
-  failedAt: Date | null;
-  failedCount: number;
-};
-
 /** The last `tilgode backup`, and PostgreSQL's own archive of its log of changes (WAL). */
-export async function backupCheck({ owner, clock }: DatabaseContext): Promise<Finding[]> {
+export async function backupCheck({ owner, clock, settings }: DatabaseContext): Promise<Finding[]> {
   const now = clock();
-  const archive = await readArchive(owner);
+  const archive = await readWalArchiving(owner);
   const findings: Finding[] = [];
   if (archive.isOn) findings.push(aboutArchive(archive, now));
-  const lastAt = await findLastBackupAt(owner);
+  const lastAt = await findLastBackupAt(owner, BACKUP_TAKEN);
+  const baseAt = await findLastBackupAt(owner, BASE_BACKUP_TAKEN);
+  if (baseAt !== undefined)
+    findings.push(ok(`The last base backup was made ${ageOf(baseAt, now).text} ago.`));
   if (lastAt === undefined) {
-    // Other tools leave no trace here.
-    if (!archive.isOn) {
+    // Other tools leave no trace here but the archive.
+    const mayHaveOther = archive.isOn && settings.databaseUrl !== undefined;
+    if (baseAt === undefined && !mayHaveOther) {
       findings.push(
         warn(
-          'No backup was made with tilgode backup.',
+          archive.isOn
+            ? 'No backup was made with tilgode backup, and no base backup: the archive of WAL alone restores nothing.'
+            : 'No backup was made with tilgode backup.',
           'npx tilgode backup --to FOLDER, each night, to another machine. Other tools of PostgreSQL are not seen here.',
         ),
       );
@@ -42,19 +41,8 @@ export async function backupCheck({ owner, clock }: DatabaseContext): Promise<Fi
   return findings;
 }
 
-async function readArchive(owner: Db): Promise<Archive> {
-  const { rows } = await sql<Archive>`
-    select current_setting('archive_mode') <> 'off' as "isOn", last_archived_time as "archivedAt",
-      last_failed_time as "failedAt", failed_count::int as "failedCount" from pg_stat_archiver`.execute(
-    owner,
-  );
-  const [archive] = rows;
-  if (archive === undefined) throw new Error('PostgreSQL did not tell about its archive.');
-  return archive;
-}
-
-function aboutArchive({ archivedAt, failedAt, failedCount }: Archive, now: Date): Finding {
-  if (failedAt !== null && (archivedAt === null || failedAt > archivedAt)) {
+function aboutArchive({ isFailing, archivedAt, failedAt, failedCount }: WalArchiving, now: Date): Finding {
+  if (isFailing && failedAt !== null) {
     return bad(
       `PostgreSQL cannot archive its log of changes (WAL): ${failedCount} tries failed, the last one ${ageOf(failedAt, now).text} ago. Its disk fills up.`,
       'Look at the log of PostgreSQL and at archive_command: is there room in the archive, and may PostgreSQL write there?',

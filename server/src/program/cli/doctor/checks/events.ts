@@ -1,6 +1,5 @@
 import { countWaitingEvents } from '../../../../platform/events/waiting-events.store.ts';
 import { createSecretBox, secretKeysOf } from '../../../../platform/operations/secret-box.ts';
-import { UnusableKey } from '../../../../platform/operations/unusable-key.ts';
 import { countEndpointStates, countUnreadableSecrets } from '../../../../features/webhooks/index.ts';
 import { ageOf } from '../age.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
@@ -31,16 +30,12 @@ export async function eventsCheck({ owner, clock, settings }: DatabaseContext): 
     );
   }
   const secrets = createSecretBox(secretKeysOf(settings));
-  const unreadable = await countUnreadableSecrets(owner, secrets).catch((error: unknown) => {
-    // The check of the key tells of it.
-    if (error instanceof UnusableKey) return 0;
-    throw error;
-  });
+  const unreadable = await countUnreadableSecrets(owner, secrets);
   if (unreadable > 0) {
     findings.push(
       bad(
         `${unreadable} webhook endpoints have a secret that another key has encrypted, so nothing is sent to them.`,
-        'Put that key back, or let the companies give these endpoints a new secret.',
+        'Put that key back. If it is lost, run "tilgode secrets-key replace --lost", and let the companies give these endpoints a new secret.',
       ),
     );
   }

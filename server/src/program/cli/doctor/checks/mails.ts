@@ -61,7 +61,7 @@ function aboutWaiting(
     : [
         warn(
           `${says}. ${failing} were tried without success.`,
-          'The log says why ("mail deferred", "mail unreachable"). They are tried again by themselves.',
+          'The log says why ("mail failed", "mail deferred"). They are tried again by themselves.',
         ),
       ];
 }

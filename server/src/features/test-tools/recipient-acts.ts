@@ -1,0 +1,36 @@
+import { getInvoice, markBounced, markViewed, noteDelivery, presentInvoice } from '../invoices/index.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { bounceNewestDelivery } from '../mail/index.ts';
+
+/**
+ * Marks a document viewed, as when its recipient opens the page.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`
+ */
+export async function openInvoice(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const viewed = await markViewed(trx, accountId, params.id, { now, accountNow });
+  if (viewed !== undefined) return presentInvoice(viewed, baseUrl);
+  const invoice = await getInvoice(trx, accountId, params.id);
+  throw new ApiError(invoice.isOpening ? 'opening-invoice' : 'invoice-not-sent');
+}
+
+/** Bad destination mailbox address (RFC 3463 § 3.2): the address does not exist. */
+const REASON = '5.1.1';
+
+/**
+ * Marks a document and the newest of its mails bounced, as when the recipient's server refuses it.
+ * @throws ApiError `not-found`, `invoice-not-sent`
+ */
+export async function bounceInvoice(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const bounced = await markBounced(trx, accountId, params.id, { now, accountNow });
+  if (bounced === undefined) throw new ApiError('invoice-not-sent');
+  const id = await bounceNewestDelivery(trx, accountId, bounced.id, REASON, accountNow);
+  if (id !== undefined) await noteDelivery(trx, accountId, { id, invoiceId: bounced.id });
+  return presentInvoice(bounced, baseUrl);
+}
