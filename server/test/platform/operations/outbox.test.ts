@@ -148,8 +148,7 @@ test('what fails again rests for longer', async () => {
   await eventually('it was tried three times', async () => at.length === 3);
   await stop();
   const [first = 0, second = 0, third = 0] = at;
-  assert.ok(second - first > 900 && second - first < 3_500, String(second - first));
-  assert.ok(third - second > 4_900 && third - second < 8_000, String(third - second));
+  assert.ok(third - second > second - first, `${second - first} ms, then ${third - second} ms`);
 });
 
 test('behind a shut door nothing is begun but one try, which opens it for all kinds or shuts it for longer', async () => {
@@ -167,10 +166,16 @@ test('behind a shut door nothing is begun but one try, which opens it for all ki
       if (!isAway) due.delete(id);
     },
   });
-  const { stop } = startOutbox([kindOf('mails', mails, more(mails)), kindOf('others', others, more(others))]);
-  await pause(5_000);
-  // Those that went at once with the first, and one after a second.
-  assert.ok(tries.length >= 2 && tries.length <= 11, String(tries.length));
+  const { looks, stop } = startOutbox([
+    kindOf('mails', mails, more(mails)),
+    kindOf('others', others, more(others)),
+  ]);
+  await eventually('there were many looks', async () => {
+    ring('mails');
+    return looks() >= 20;
+  });
+  // Those that went at once with the first, and some that tried for all.
+  assert.ok(tries.length >= 2 && tries.length < 20, String(tries.length));
   assert.deepEqual([mails.size, others.size], [150, 150]);
   isAway = false;
   await eventually('all have gone', async () => mails.size + others.size === 0);

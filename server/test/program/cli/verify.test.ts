@@ -53,7 +53,10 @@ test('verify --account looks at that account alone', async () => {
     environment,
   );
   const { checks, accounts } = JSON.parse(stdout);
-  assert.deepEqual([exitCode, accounts.map(({ accountId }: { accountId: string }) => accountId)], [1, [api.accountId]]);
+  assert.deepEqual(
+    [exitCode, accounts.map(({ accountId }: { accountId: string }) => accountId)],
+    [1, [api.accountId]],
+  );
   const documents = checks.find(({ name }: { name: string }) => name === 'status-from-facts');
   assert.equal(documents.rows, 1);
 
