@@ -234,7 +234,7 @@ test('the log of API calls does not hold what people do, and their calls do not 
     200,
   );
   const ids = await Promise.all([owner, admin, member].map(personIdOf));
-  assert.ok(items.every(({ clientId }: { clientId: string }) => !ids.includes(clientId)));
+  assert.ok(items.every(({ clientId }) => !ids.includes(clientId)));
   assert.equal((await api.get('/v1/me')).headers.get('ratelimit'), null);
 });
 

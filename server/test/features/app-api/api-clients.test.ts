@@ -102,7 +102,7 @@ test('changing permissions and removing an environment take effect on the next r
   const { items } = bodyOf(await owner.get(path), 200);
   const { grants } = existing(items.find(({ id }) => id === made.clientId));
   assert.deepEqual(
-    grants.map(({ environment, scopes }: { environment: string; scopes: string[] }) => [environment, scopes]),
+    grants.map(({ environment, scopes }) => [environment, scopes]),
     [
       ['production', ['invoices:write', 'clients:write']],
       ['test', ['invoices:read']],
@@ -203,7 +203,7 @@ test('the audit log names the person for each change; reading is not logged', as
   const scopes = ['invoices:write', 'clients:write'];
   const common = { subject: made.clientId, address: '127.0.0.1' };
   assert.deepEqual(
-    log.items.toReversed().map(({ id: _id, at: _at, ...event }: { id: string; at: string }) => event),
+    log.items.toReversed().map(({ id: _id, at: _at, ...event }) => event),
     [
       {
         ...common,

@@ -56,7 +56,7 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
   ]);
   assert.equal(found.weeks.length, 6);
   assert.deepEqual(
-    found.months.filter(({ month }: { month: string }) => month >= '2027-03'),
+    found.months.filter(({ month }) => month >= '2027-03'),
     [
       { month: '2027-03', invoiced: 1400, received: 1000 },
       { month: '2027-04', invoiced: 250.5, received: 100.25 },

@@ -37,7 +37,7 @@ test('a passkey is registered, listed, signs in without email and password, and 
   assert.deepEqual(items, [{ id, name: 'Telefon', createdAt: START.toISOString(), lastUsedAt: null }]);
   const next = bodyOf(await owner.post('/passkeys/options'), 200);
   assert.deepEqual(
-    next.excludeCredentials?.map(({ id }: { id: string }) => id),
+    next.excludeCredentials?.map(({ id }) => id),
     [passkey.id],
   );
 

@@ -271,7 +271,7 @@ test('an accountant closes a month and reads reports, and a viewer only reads', 
 test('people are listed by role, and a change of role is told in the audit log and holds from the next request on', async () => {
   const { people: listed } = bodyOf(await member.get(`/companies/${companyId}/people`), 200);
   assert.deepEqual(
-    listed.map(({ role }: { role: Role }) => role),
+    listed.map(({ role }) => role),
     ROLES,
   );
   const { personId, email } = existing(listed.at(-1));

@@ -123,7 +123,7 @@ test('events get their numbers at once, and figures follow a second later; total
   await createDraft(api);
   await eventually('the event is in the feed', async () => {
     const { items } = bodyOf(await api.get('/v1/events'), 200);
-    return items.some(({ type }: { type: string }) => type === 'invoice.created');
+    return items.some(({ type }) => type === 'invoice.created');
   });
   assert.ok((await waiting(api)) > 0);
   assert.equal(await drafts(api), 1);

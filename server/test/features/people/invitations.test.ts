@@ -75,7 +75,7 @@ test('a new person sees the invitation, gives a name and a password, and is sign
   const session = bodyOf(await caller.get('/session'), 200);
   assert.deepEqual([session.person.email, session.person.name], [email, 'Kari Nordmann']);
   assert.deepEqual(
-    session.companies.map(({ companyId, role }: { companyId: string; role: string }) => [companyId, role]),
+    session.companies.map(({ companyId, role }) => [companyId, role]),
     [[company.companyId, 'admin']],
   );
   assert.equal((await openAppCaller(service).signIn(email)).status, 204);
@@ -113,7 +113,7 @@ test('a new person may accept the invitations of two companies at once, and is o
   );
   const session = bodyOf(await (await signInToApp(service, email)).get('/session'), 200);
   assert.deepEqual(
-    new Set(session.companies.map(({ companyId }: { companyId: string }) => companyId)),
+    new Set(session.companies.map(({ companyId }) => companyId)),
     new Set([company.companyId, second.companyId]),
   );
 });
@@ -134,7 +134,7 @@ test('a person with a password keeps the password and must sign in: the mail alo
   await caller.signIn(known.email);
   const { person, companies } = bodyOf(await caller.get('/session'), 200);
   assert.equal(person.name, '');
-  assert.deepEqual(companies.map(({ role }: { role: string }) => role).toSorted(), ['member', 'owner']);
+  assert.deepEqual(companies.map(({ role }) => role).toSorted(), ['member', 'owner']);
 });
 
 test('an owner without a password can set one by an invitation, too', async () => {
@@ -359,7 +359,7 @@ test('the audit log says who did what to whom, when and from where, and nobody c
   await admin.delete(`${path}/invitations/${open.id}`);
 
   const { items } = bodyOf(await owner.get(`${path}/audit-log?pageSize=6`), 200);
-  const log = items.map(({ id: _id, ...event }: { id: string }) => event).toReversed();
+  const log = items.map(({ id: _id, ...event }) => event).toReversed();
   const common = { at: START.toISOString(), address: '127.0.0.1' };
   assert.deepEqual(log, [
     { ...common, actor: emails.admin, action: 'people.invited', subject: email, details: { role: 'member' } },

@@ -99,6 +99,6 @@ test(
     assert.equal(answer.status, 201);
     assert.equal(answer.headers.get('idempotency-replayed'), null);
     const { items } = bodyOf(await api.get('/v1/clients'), 200);
-    assert.equal(items.filter(({ name }: { name: string }) => name === 'Uheldig').length, 1);
+    assert.equal(items.filter(({ name }) => name === 'Uheldig').length, 1);
   },
 );

@@ -109,7 +109,7 @@ test('500 server-error hides the cause, undoes everything and frees the key', as
     await sql`alter table invoices drop constraint broken`.execute(owner);
   }
   const { items } = bodyOf(await api.get('/v1/clients?pageSize=100'), 200);
-  assert.ok(!items.some(({ name }: { name: string }) => name === marker));
+  assert.ok(!items.some(({ name }) => name === marker));
 
   assertFresh(await api.post('/v1/invoices', body, { key }));
 });

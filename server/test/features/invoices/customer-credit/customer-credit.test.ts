@@ -66,9 +66,7 @@ async function entriesOf(api: ApiCaller): Promise<string[]> {
 
 async function closingOf(api: ApiCaller, asOf: string): Promise<Record<string, number>> {
   const { accounts } = bodyOf(await api.get(`/v1/reports/trial-balance?asOf=${asOf}`), 200);
-  return Object.fromEntries(
-    accounts.map(({ account, closing }: { account: string; closing: number }) => [account, closing]),
-  );
+  return Object.fromEntries(accounts.map(({ account, closing }) => [account, closing]));
 }
 
 test('12 500 is paid in January, and 2 500 is credited and paid back in March: the balance of 31 January does not change', async () => {

@@ -199,7 +199,7 @@ test('an opening invoice gets no identity of a match by mail either, and has its
     ],
   };
   const { openInvoices } = bodyOf(await api.post('/v1/opening-balances', opening), 201);
-  const invoices = await Promise.all(openInvoices.map(({ id }: { id: string }) => getInvoice(api, id)));
+  const invoices = await Promise.all(openInvoices.map(({ id }) => getInvoice(api, id)));
   assert.deepEqual(
     invoices.map(({ client, clientType }) => [client.id === beta.id, client.orgNumber, clientType]),
     [

@@ -84,7 +84,7 @@ const only = async (id: string) => {
 };
 const eventsOf = async (id: string): Promise<string[]> =>
   service.clock.at(new Date(), async () =>
-    bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200).items.map(({ type }: { type: string }) => type),
+    bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200).items.map(({ type }) => type),
   );
 const takenOf = ({ taken }: AccessPointStandIn, id: string) => taken.filter((one) => one.id === id);
 

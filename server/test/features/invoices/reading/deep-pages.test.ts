@@ -146,7 +146,7 @@ test('every entry of the journal is on exactly one page, in order, and each day 
     const path = `/v1/journal-entries?from=${year}-01&to=${year}-12&pageSize=2&page=${page}` as const;
     const { items, totalCount, hasMore } = bodyOf(await api.get(path), 200);
     assert.equal(totalCount, rows.length);
-    listed.push(...items.map(({ id }: { id: string }) => id));
+    listed.push(...items.map(({ id }) => id));
     if (!hasMore) break;
   }
   assert.deepEqual(

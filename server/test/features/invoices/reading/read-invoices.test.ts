@@ -260,8 +260,7 @@ test('the text search finds the same by the index, whatever comes after the job'
     client: { name: 'BERIT', email: 'b@example.no' },
     lines: [exemptLine(1)],
   });
-  const found = async () =>
-    bodyOf(await api.get('/v1/invoices?q=berit'), 200).items.map(({ id }: { id: string }) => id);
+  const found = async () => bodyOf(await api.get('/v1/invoices?q=berit'), 200).items.map(({ id }) => id);
   const before = await found();
   assert.equal(before.length, 4);
   assert.ok(before.includes(later.id));

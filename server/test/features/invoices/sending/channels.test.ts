@@ -37,7 +37,7 @@ const deliveriesOf = async (api: ApiCaller, id: string) =>
 const channelsOf = async (api: ApiCaller, id: string) =>
   (await deliveriesOf(api, id)).map(({ channel }): string => channel).toSorted();
 const eventsOf = async (api: ApiCaller, id: string): Promise<string[]> =>
-  bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200).items.map(({ type }: { type: string }) => type);
+  bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200).items.map(({ type }) => type);
 const ended = (api: ApiCaller, id: string) =>
   eventually('all deliveries have ended', async () => {
     const deliveries = await deliveriesOf(api, id);
