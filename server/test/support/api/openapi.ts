@@ -36,13 +36,17 @@ export type Parameter = {
   example?: unknown;
   style?: string;
   explode?: boolean;
+  description?: string;
 };
 type Content = Record<string, { schema: Schema; 'x-error-codes'?: string[] }>;
 export type Described = {
   operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
   security: { oauth2?: string[] }[];
   parameters?: Parameter[];
-  requestBody?: { content: Content };
+  requestBody?: { required?: boolean; content: Content };
   responses: Record<string, { description: string; headers?: object; content?: Content }>;
 };
 export type Document = {
