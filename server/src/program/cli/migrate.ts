@@ -2,7 +2,7 @@ import type { Distribution } from '../../platform/database/distribution.ts';
 import { checkCluster, distribute } from '../../platform/database/distribution.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
-import { openStorage, prepareSchema } from './storage.ts';
+import { openStorage, prepareTables } from './storage.ts';
 
 /** `tilgode migrate` */
 export async function runMigrate(
@@ -13,7 +13,10 @@ export async function runMigrate(
   const storage = await openStorage(settings, 'maker', () => {});
   try {
     if (options.distribute === true) await checkCluster(storage.owner);
-    const migrated = await prepareSchema(storage, (message) => process.stderr.write(`${message}\n`));
+    const migrated = await prepareTables(storage, {
+      makes: true,
+      say: (message) => process.stderr.write(`${message}\n`),
+    });
     if (options.distribute !== true) {
       print(json ? { migrated } : migrated.length === 0 ? 'The schema is up to date.' : { migrated }, json);
       return;

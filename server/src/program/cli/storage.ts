@@ -74,33 +74,17 @@ async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Brings the tables and the job queue up to date.
- * @param say is told when that takes long
- * @returns the names of the migrations that were run now
- * @throws as `prepareTables`
- */
-export async function prepareSchema(
-  storage: Connections,
-  say?: (message: string) => void,
-): Promise<string[]> {
-  // Loaded here, because administration commands do not need the job queue and must not wait for it.
-  const { migrateJobs } = await import('../../platform/operations/jobs.ts');
-  const { migrated, mayChange } = await prepareTables(storage, { makes: true, say });
-  if (mayChange) await migrateJobs(storage.owner);
-  return migrated;
-}
-
-/**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
  * @param options.makes whether the tables are made if there are none
  * @param options.say is told when that takes long
+ * @returns the names of the migrations that were run now
  * @throws NoDatabase, SettingError when the tables are not up to date and the user may not change them, and when requests would run
  *   with more rights than those of the role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
   { makes = false, say }: { makes?: boolean; say?: ((message: string) => void) | undefined } = {},
-): Promise<{ migrated: string[]; mayChange: boolean }> {
+): Promise<string[]> {
   const owns = await ownsTables(storage.owner);
   if (owns === undefined && !makes) {
     throw new NoDatabase(
@@ -118,7 +102,7 @@ export async function prepareTables(
         `The user of DATABASE_URL may not bring the tables up to date (${missing.join(', ')}): run tilgode migrate with DATABASE_ADMIN_URL.`,
       );
     }
-    return { migrated, mayChange };
+    return migrated;
   } finally {
     await close();
   }

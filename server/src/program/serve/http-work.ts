@@ -5,7 +5,6 @@ import { onRing } from '../../platform/database/bell.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
-import { createJobs } from '../../platform/operations/jobs.ts';
 import { hasNoSecrets } from '../../features/webhooks/index.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { watchPools } from '../../platform/operations/metrics.ts';
@@ -35,8 +34,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
       ? await watchDisk((await findCluster(settings.dataDir)) ?? settings.dataDir, settings.diskFloors)
       : undefined;
   const deafen = onRing(tellDue);
-  const jobs = createJobs(db, log, { isWorker: false });
-  await jobs.start([]);
   const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
   const app = await buildApp({
     ...settings,
@@ -47,7 +44,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),
-    jobs,
     secrets: createSecretBox(secretKeysOf(settings), () => hasNoSecrets(db)),
     renderer,
     clock,
@@ -63,7 +59,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
       () => app.close(),
       deafen,
       () => diskRoom?.end(),
-      jobs.stop,
       outgoing.close,
       close,
       access.close,

@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
 import { warningsOf } from '../settings-warnings.ts';
 import { makeDemo } from '../cli/demo.ts';
 import { createWorkers } from './workers.ts';
-import { openStorage, prepareSchema } from '../cli/storage.ts';
+import { openStorage, prepareTables } from '../cli/storage.ts';
 
 const HTTP_WORK = new URL('http-work.ts', import.meta.url);
 const JOB_WORK = new URL('job-work.ts', import.meta.url);
@@ -47,7 +47,9 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const jobs = workers.fork('jobs', JOB_WORK, 1);
     const http = workers.fork('http', HTTP_WORK, options.workers);
 
-    const migrated = await unlessStopped(prepareSchema(storage, (message) => log.warn(message)));
+    const migrated = await unlessStopped(
+      prepareTables(storage, { makes: true, say: (message) => log.warn(message) }),
+    );
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
     const { db, close } = openDatabase(connection, 'request', 2);
@@ -56,7 +58,6 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     // Marks invoices that became overdue on midnights while the service was down.
     await unlessStopped(markOverdue(db, () => new Date()));
 
-    // The job queues come first, because requests put jobs into them.
     await unlessStopped(jobs.start({ settings, connection }));
     await unlessStopped(http.start({ settings, connection }));
     for (const { says } of warningsOf(settings)) log.warn(says);
