@@ -27,6 +27,11 @@ export function cpuSeconds(roots: number[]): number | undefined {
  * @param roots process ids
  */
 export function memoryBytes(roots: number[]): number | undefined {
+  return memoryByProcess(roots)?.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The same by process, with the command line of each. */
+export function memoryByProcess(roots: number[]): { command: string; bytes: number }[] | undefined {
   const stats = readStats();
   if (stats === undefined) return undefined;
   const byParent = Map.groupBy(stats, ({ parent }) => parent);
@@ -34,7 +39,15 @@ export function memoryBytes(roots: number[]): number | undefined {
     pid,
     ...(byParent.get(pid) ?? []).flatMap((child) => pids(child.pid)),
   ];
-  return [...new Set(roots.flatMap(pids))].reduce((sum, pid) => sum + readPss(pid), 0);
+  return [...new Set(roots.flatMap(pids))].map((pid) => ({ command: readCommand(pid), bytes: readPss(pid) }));
+}
+
+function readCommand(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }
 
 function readPss(pid: number): number {

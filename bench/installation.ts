@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createApiClient, createCompany } from '../server/src/features/companies/index.ts';
-import { openStorage, prepareTables } from '../server/src/program/cli/storage.ts';
+import { openStorage } from '../server/src/program/cli/open-storage.ts';
+import { prepareTables } from '../server/src/program/cli/storage.ts';
 import { readSettings } from '../server/src/program/settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));

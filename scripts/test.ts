@@ -20,7 +20,7 @@ const PROCESSES = availableParallelism() + 1;
 const LONG = [
   /web\/every-page/,
   /program\/serve\/(serve|processes)/,
-  /test\/(bench|torture)/,
+  /test\/(bench|torture|examples)/,
   /local-postgres\/embedded-postgres/,
   /test\/web|public-page\/browser|docs\/(guides|pages)|client\/test\/package/,
   /test\/program\/(cli|serve)/,

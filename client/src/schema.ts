@@ -3538,7 +3538,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The place in the order of the account. It needs 64 bits. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.
+             * @description The place in the order of the account: an integer below 2^53, which a double holds exactly, and 32 bits do not. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.
              * @example 1790000000000000
              */
             sequence: number;
@@ -7944,6 +7944,13 @@ export interface components {
             [key: string]: string;
         };
         /**
+         * @description The same as a list, for generated clients that cannot write `metadata[orderId]=10045`: `orderId=10045,channel=web`. A comma ends a pair, and the first = of a pair ends its key.
+         * @example [
+         *       "orderId=10045"
+         *     ]
+         */
+        InvoiceFilterMetadataPairs: string[];
+        /**
          * @description With this number.
          * @example 1
          */
@@ -9794,6 +9801,13 @@ export interface operations {
                  *     }
                  */
                 metadata?: components["parameters"]["InvoiceFilterMetadata"];
+                /**
+                 * @description The same as a list, for generated clients that cannot write `metadata[orderId]=10045`: `orderId=10045,channel=web`. A comma ends a pair, and the first = of a pair ends its key.
+                 * @example [
+                 *       "orderId=10045"
+                 *     ]
+                 */
+                metadataPairs?: components["parameters"]["InvoiceFilterMetadataPairs"];
                 /**
                  * @description Invoice date on or after.
                  * @example 2026-07-01
@@ -12935,6 +12949,13 @@ export interface operations {
                  *     }
                  */
                 metadata?: components["parameters"]["InvoiceFilterMetadata"];
+                /**
+                 * @description The same as a list, for generated clients that cannot write `metadata[orderId]=10045`: `orderId=10045,channel=web`. A comma ends a pair, and the first = of a pair ends its key.
+                 * @example [
+                 *       "orderId=10045"
+                 *     ]
+                 */
+                metadataPairs?: components["parameters"]["InvoiceFilterMetadataPairs"];
                 /**
                  * @description Invoice date on or after.
                  * @example 2026-07-01

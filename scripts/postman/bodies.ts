@@ -21,6 +21,7 @@ export const BODIES: Record<string, unknown> = {
   },
   updateDraft: { notes: 'Takk for handelen!' },
   recordPayment: { amount: 100, paidOn: '{{issueDate}}' },
+  handOverInvoice: { to: 'Kreditorhjelp Inkasso AS', on: '{{today}}' },
   writeOffInvoice: { reason: 'loss', lossKind: 'unconfirmed' },
   createClient: {
     name: 'Kari Nordmann',

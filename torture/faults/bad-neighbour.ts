@@ -136,7 +136,8 @@ async function fillWithDrafts(installation: Installation, { account, headers }: 
   await owner.end();
 }
 
-async function copyDrafts(owner: pg.Client, accountId: string, count: number): Promise<void> {
+/** Copies a draft of the account so often. */
+export async function copyDrafts(owner: pg.Client, accountId: string, count: number): Promise<void> {
   await owner.query('begin');
   await owner.query(
     `create temporary table copies on commit drop as

@@ -28,7 +28,12 @@ for (let count = 0; count < 2; count += 1) {
 const statuses: string[] = [];
 let page = 1;
 for (; ; page += 1) {
-  const query = { status: ['sent' as const, 'viewed' as const], reference, pageSize: 1, page };
+  const query = {
+    status: ['sent' as const, 'viewed' as const],
+    metadata: { proof: reference },
+    pageSize: 1,
+    page,
+  };
   const list = await listInvoices({ query, throwOnError: true });
   statuses.push(...list.data.items.map(({ status }) => status));
   if (!list.data.hasMore) break;

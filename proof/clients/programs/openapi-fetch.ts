@@ -43,7 +43,7 @@ const statuses: string[] = [];
 let page = 1;
 for (; ; page += 1) {
   const list = await tilgode.GET('/v1/invoices', {
-    params: { query: { status: ['sent', 'viewed'], reference, pageSize: 1, page } },
+    params: { query: { status: ['sent', 'viewed'], metadata: { proof: reference }, pageSize: 1, page } },
   });
   if (list.error) throw new Error(list.error.code);
   statuses.push(...list.data.items.map(({ status }) => status));

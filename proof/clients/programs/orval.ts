@@ -30,7 +30,10 @@ for (let count = 0; count < 2; count += 1) {
 const statuses: string[] = [];
 let page = 1;
 for (; ; page += 1) {
-  const list = await listInvoices({ status: ['sent', 'viewed'], reference, pageSize: 1, page }, authorised);
+  const list = await listInvoices(
+    { status: ['sent', 'viewed'], metadata: { proof: reference }, pageSize: 1, page },
+    authorised,
+  );
   if (list.status !== 200) throw new Error(list.data.code);
   statuses.push(...list.data.items.map(({ status }) => status));
   if (!list.data.hasMore) break;

@@ -13,7 +13,7 @@ export const newKey = () => randomUUID();
 export const newInvoice = {
   client: { name: 'Fjord Kaffe AS', email: 'faktura@fjordkaffe.example' },
   dueDate: '2030-01-31',
-  reference,
+  metadata: { proof: reference },
   lines: [{ description: 'Kaffe, 1 kg', quantity: 3, unitPrice: 149.9 }],
 };
 export const wrongInvoice = { ...newInvoice, lines: [{ description: 'Kaffe', quantity: 0, unitPrice: 1 }] };

@@ -24,7 +24,8 @@ const lists = operationsOf(document).flatMap((operation) => {
   return parameters
     .filter(({ schema }) => schema.type === 'array')
     .map(({ schema, ...parameter }) => {
-      const values: string[] = resolved(document, schema.items).enum;
+      // Left out where the values are the caller's own.
+      const values: string[] | undefined = resolved(document, schema.items).enum;
       return { called: `${method} ${path} ${parameter.name}`, address, values, ...parameter };
     });
 });
@@ -35,8 +36,10 @@ test('these parameters are lists', () => {
     [
       'GET /v1/events types',
       'GET /v1/invoices status',
+      'GET /v1/invoices metadataPairs',
       'GET /v1/journal-entries sourceDocumentType',
       'GET /v1/reports/invoices status',
+      'GET /v1/reports/invoices metadataPairs',
       'GET /v1/reports/journal-entries sourceDocumentType',
       'GET /v1/webhook-endpoints/{id}/deliveries types',
     ],
@@ -44,9 +47,9 @@ test('these parameters are lists', () => {
 });
 
 test('a list is written with commas, and its example and all its values are taken', async () => {
-  for (const { called, address, name, style, explode, values: all, example } of lists) {
+  for (const { called, address, name, style, explode, values: all = [], example } of lists) {
     assert.deepEqual([style, explode], ['form', false], called);
-    for (const values of [example, all, all.slice(-1)]) {
+    for (const values of [example, ...(all.length > 0 ? [all, all.slice(-1)] : [])]) {
       const { status } = await api.get(`${address}${name}=${values.join(',')}`);
       assert.equal(status, 200, `${called} ${values}`);
     }
@@ -56,11 +59,12 @@ test('a list is written with commas, and its example and all its values are take
 });
 
 test('a value that is not listed is refused, and so is a list that is written otherwise', async () => {
-  for (const { called, address, name, example } of lists) {
+  for (const { called, address, name, values, example } of lists) {
     const [value] = example;
+    const refused = values === undefined ? 'invalid-format' : 'unknown-value';
     for (const [written, code] of [
-      [`${name}=${value},ukjent`, 'unknown-value'],
-      [`${name}=`, 'unknown-value'],
+      [`${name}=${value},ukjent`, refused],
+      [`${name}=`, refused],
       [`${name}=${value}&${name}=${value}`, 'invalid-type'],
     ]) {
       const answer = await api.get(`${address}${written}`);

@@ -2747,7 +2747,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The place in the order of the account. It needs 64 bits. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.
+             * @description The place in the order of the account: an integer below 2^53, which a double holds exactly, and 32 bits do not. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.
              * @example 1790000000000000
              */
             sequence: number;

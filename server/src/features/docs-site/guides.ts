@@ -29,6 +29,12 @@ export const GUIDES: readonly Guide[] = [
     summary: 'The package @tilgode/client: typed calls, retries, lists, the feed, webhooks and files.',
   },
   {
+    name: 'web-shop',
+    title: 'A web shop',
+    summary:
+      'A program from orders to invoices, returns and payments, which may die at any line and misses nothing.',
+  },
+  {
     name: 'clients',
     title: 'Other clients and Postman',
     summary: 'Make a typed client from openapi.json, or try every request in Postman.',
@@ -68,6 +74,12 @@ export const GUIDES: readonly Guide[] = [
     name: 'books',
     title: 'Books and reports',
     summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
+  },
+  {
+    name: 'months-end',
+    title: "Month's end in Python",
+    summary:
+      'Close a month, check that journal, trial balance, receivables and VAT agree to the øre, write a CSV.',
   },
   { name: 'glossary', title: 'Glossary', summary: 'The words of the API and of these pages.' },
 ];

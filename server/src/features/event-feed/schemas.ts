@@ -33,7 +33,7 @@ const fields = {
   id: id('Identifier. A webhook repeats it as `webhook-id`.'),
   sequence: Type.Integer({
     description:
-      'The place in the order of the account. It needs 64 bits. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.',
+      'The place in the order of the account: an integer below 2^53, which a double holds exactly, and 32 bits do not. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.',
     examples: [EXAMPLE_SEQUENCE],
   }),
   type: oneOf(EVENT_TYPES, { description: 'What happened.', examples: ['invoice.paid'] }),

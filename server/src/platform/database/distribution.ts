@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ConnectionOptions } from './connection.ts';
 import { connectClient } from './connection.ts';
-import { SETTINGS } from './database.ts';
+import { SETTINGS } from './check-connection.ts';
 
 /**
  * Spreads the tables that hold rows of accounts over the nodes of a Citus cluster (decision 54). All rows of an account

@@ -76,20 +76,22 @@ export const FAMILIES = [
   ),
 ];
 
-const FONTS_OF_FAMILIES = FAMILIES.map((family) => {
+const FILES_OF_FAMILIES = FAMILIES.map((family) => {
   const folder = family.toLowerCase().replaceAll(' ', '-');
   const file = family.replaceAll(' ', '');
   return ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
-    readFileSync(
-      fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`)),
-    ),
+    fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`)),
   );
 });
 
-/** Each family in each weight. */
-export const FONTS = FONTS_OF_FAMILIES.flat();
+/** Each family in each weight. 5 MB, which only drawing needs. */
+export function readFonts(): Buffer[] {
+  return FILES_OF_FAMILIES.flat().map((file) => readFileSync(file));
+}
 
 /** The code points that one of the families can draw in each weight. */
-export const DRAWABLE: ReadonlySet<number> = FONTS_OF_FAMILIES.map((fonts) =>
-  fonts.map(charactersOf).reduce((common, characters) => common.intersection(characters)),
+export const DRAWABLE: ReadonlySet<number> = FILES_OF_FAMILIES.map((files) =>
+  files
+    .map((file) => charactersOf(readFileSync(file)))
+    .reduce((common, characters) => common.intersection(characters)),
 ).reduce((all, characters) => all.union(characters));

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { DRAWABLE, FAMILIES, FONTS } from './fonts.ts';
+import { DRAWABLE, FAMILIES, readFonts } from './fonts.ts';
 import { printableValue } from './printable-text.ts';
 
 export type RenderTask = {
@@ -14,10 +14,12 @@ export type RenderTask = {
 };
 /** `problem` is fit for a log: the text that Typst quotes is left out, because it may be a customer's. */
 export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
+/** With the memory that the process holds then. */
+export type Rendered = { outcome: RenderOutcome; heldBytes: number };
 
 /** A folder that does not exist. A template can therefore read only the files that were passed with it. */
 const WORKSPACE = fileURLToPath(new URL('no-such-folder', import.meta.url));
-const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: FONTS }] });
+const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] });
 
 /**
  * Lowers the priority, because drawing takes seconds of a core and its callers can wait, while requests take
@@ -31,7 +33,10 @@ setPriority(PRIORITY);
 // This process ends with its parent, because nobody else would take its PDFs.
 process.on('disconnect', () => process.exit());
 // Without the callback, sending to a parent that has just died would be an error that nobody handles.
-process.on('message', (task: RenderTask) => process.send?.(renderPdf(task), () => {}));
+process.on('message', (task: RenderTask) => {
+  const rendered: Rendered = { outcome: renderPdf(task), heldBytes: process.memoryUsage.rss() };
+  process.send?.(rendered, () => {});
+});
 
 /** What the process does for `PdfRenderer.render`. */
 function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutcome {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../domain/errors.ts';
 import type { Lane } from './fair-queue.ts';
 import { createFairQueue } from './fair-queue.ts';
-import type { RenderOutcome, RenderTask } from './pdf-process.ts';
+import type { RenderOutcome, RenderTask, Rendered } from './pdf-process.ts';
 
 /**
  * `source`: Typst source that reads its model as `json(bytes(sys.inputs.model))`. `files`: the files that the source
@@ -51,6 +51,9 @@ export type OwnPdfRenderer = SharedPdfRenderer & {
 export const MAX_WAITING = 50;
 /** Ten times what the longest documents take, and less than a request waits. */
 const MAX_RENDER_MILLISECONDS = 20_000;
+const IDLE_MILLISECONDS = 60_000;
+/** A long document makes Typst take hundreds of megabytes, which it does not give back. */
+const MOST_HELD_BYTES = 200 * 1024 ** 2;
 
 export function rendererFor(shared: SharedPdfRenderer, share: RenderShare): PdfRenderer {
   return { render: (template, model) => shared.render(template, model, share) };
@@ -62,12 +65,17 @@ const PROCESS = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
 
 /**
  * Renders in a separate process, because Typst blocks its process while it works, and only ending the process stops it.
- * The process starts at the first render and stays, because starting it costs more than rendering a page. Accounts take
- * turns, and mail and requests take turns. A document that takes too long is given up, and its process is ended.
+ * The process starts at the first render and stays until nothing has been rendered for a minute, because starting it takes 0.3
+ * seconds and keeping it 60 MB. Accounts take turns, and mail and requests take turns. A document that takes too long is given up, and its process is ended.
  * @param options.maxRenderMilliseconds for one document
+ * @param options.idleMilliseconds for which the process stays
  */
-export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECONDS } = {}): OwnPdfRenderer {
+export function createPdfRenderer({
+  maxRenderMilliseconds = MAX_RENDER_MILLISECONDS,
+  idleMilliseconds = IDLE_MILLISECONDS,
+} = {}): OwnPdfRenderer {
   let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
   const queue = createFairQueue<Waiting>();
   const unfinished = new Set<Promise<unknown>>();
   let isBusy = false;
@@ -75,32 +83,40 @@ export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECO
   async function work(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
+    clearTimeout(idle);
     for (let next = queue.next(); next !== undefined; next = queue.next()) {
       // Each task settles its own promise, so that a failed task does not stop the next.
       await runOne(next.task).then(next.done.resolve, next.done.reject);
     }
     isBusy = false;
+    idle = setTimeout(endProcess, idleMilliseconds).unref();
+  }
+
+  function endProcess(): void {
+    child?.kill('SIGKILL');
+    child = undefined;
   }
 
   function runOne(task: RenderTask): Promise<RenderOutcome> {
-    child ??= startProcess();
+    // It may have been killed while it had nothing to do.
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) child = startProcess();
     const running = child;
     const { promise, resolve, reject } = Promise.withResolvers<RenderOutcome>();
-    const giveUp = (error: Error) => {
-      if (child === running) child = undefined;
-      reject(error);
-    };
-    const onExit = () => giveUp(new Error('The process that renders has ended.'));
+    const onExit = () => reject(new Error('The process that renders has ended.'));
     const limit = setTimeout(() => {
-      giveUp(new ApiError('pdf-too-slow'));
-      running.kill('SIGKILL');
+      reject(new ApiError('pdf-too-slow'));
+      endProcess();
     }, maxRenderMilliseconds);
-    running.once('message', resolve);
+    const onMessage = ({ outcome, heldBytes }: Rendered) => {
+      resolve(outcome);
+      if (heldBytes > MOST_HELD_BYTES) endProcess();
+    };
+    running.once('message', onMessage);
     running.once('exit', onExit);
     running.send(task);
     return promise.finally(() => {
       clearTimeout(limit);
-      running.off('message', resolve);
+      running.off('message', onMessage);
       running.off('exit', onExit);
     });
   }
@@ -132,7 +148,8 @@ export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECO
     },
     async close() {
       await Promise.allSettled(unfinished);
-      child?.kill();
+      clearTimeout(idle);
+      endProcess();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { totalmem } from 'node:os';
+import { memoryOfMachine } from '../operations/memory.ts';
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
@@ -9,11 +9,9 @@ export type Machine = { memoryBytes: number; diskBytes: number };
 
 /** @param folder on the disk that is asked about */
 export async function readMachine(folder: string): Promise<Machine> {
-  // The limit of a container; 0 or an astronomic number where there is none.
-  const limit = process.constrainedMemory();
   const { bavail, bsize } = await statfs(folder);
   return {
-    memoryBytes: limit > 0 ? Math.min(limit, totalmem()) : totalmem(),
+    memoryBytes: memoryOfMachine(),
     diskBytes: bavail * bsize,
   };
 }

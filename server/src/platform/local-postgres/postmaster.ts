@@ -27,8 +27,8 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // 32 workers with 13 connections each, 13 for the jobs, 3 for the supervisor, and room for the command line.
-  max_connections: '450',
+  // A service says how many it needs. A command may have started PostgreSQL before a service of 32 workers comes.
+  max_connections: '466',
   checkpoint_timeout: '15min',
   // Reading in any order costs an SSD as much as reading in order, nearly.
   random_page_cost: '1.1',

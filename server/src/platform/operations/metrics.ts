@@ -11,7 +11,8 @@ export type Metrics = {
   gather(): Promise<string>;
 };
 
-export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+/** The figures of one process, as `getMetricsAsJSON` gives them. */
+export type Figures = object[];
 
 /** How often the lag of the event loop is measured. The default, 100 times a second, wakes an idle process as often. */
 const LAG_MILLISECONDS = 100;
@@ -79,17 +80,6 @@ export function countBounces(registry: Registry): () => void {
     registers: [registry],
   });
   return () => bounces.inc();
-}
-
-/** @returns counts a process of the service that has ended without being told to */
-export function countEndedProcesses(registry: Registry): (name: string) => void {
-  const ended = new Counter({
-    name: 'tilgode_processes_ended_total',
-    help: 'Processes of the service that ended without being told to, and were replaced.',
-    labelNames: ['process'],
-    registers: [registry],
-  });
-  return (name) => ended.inc({ process: name });
 }
 
 /** The sum of several processes' figures. For figures that cannot be added, such as a delay, it is the mean. */

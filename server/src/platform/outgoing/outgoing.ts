@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
-import { Agent, buildConnector } from 'undici';
+import type { Agent } from 'undici';
 import type { AddressRule } from './address-rule.ts';
 import { urlProblem } from './address-rule.ts';
 
@@ -69,8 +69,8 @@ const USER_AGENT = 'Tilgode/1';
  * connection, and the connection goes to the judged address itself. So a name cannot lead elsewhere at a second look-up.
  */
 export function createOutgoing(rule: AddressRule, lookUp: LookUp = lookUpAll): Outgoing {
-  const judged = createAgent(rule.allowsAddress, lookUp);
-  const trusted = createAgent(() => true, lookUp);
+  let judged: Promise<Agent> | undefined;
+  let trusted: Promise<Agent> | undefined;
 
   /** @returns the answer, or the address that it redirects to */
   async function ask(
@@ -81,7 +81,10 @@ export function createOutgoing(rule: AddressRule, lookUp: LookUp = lookUpAll): O
     const problem = isTrusted ? undefined : urlProblem(url, rule);
     if (problem !== undefined) throw new OutgoingFailed(problem);
     const { origin, pathname, search } = new URL(url);
-    const answer = await (isTrusted ? trusted : judged).request({
+    const agent = await (isTrusted
+      ? (trusted ??= createAgent(() => true, lookUp))
+      : (judged ??= createAgent(rule.allowsAddress, lookUp)));
+    const answer = await agent.request({
       origin,
       path: `${pathname}${search}`,
       method,
@@ -115,12 +118,14 @@ export function createOutgoing(rule: AddressRule, lookUp: LookUp = lookUpAll): O
     },
 
     async close() {
-      await Promise.all([judged.destroy(), trusted.destroy()]);
+      await Promise.all([judged, trusted].map(async (agent) => (await agent)?.destroy()));
     },
   };
 }
 
-function createAgent(allowsAddress: AddressRule['allowsAddress'], lookUp: LookUp): Agent {
+async function createAgent(allowsAddress: AddressRule['allowsAddress'], lookUp: LookUp): Promise<Agent> {
+  // Loaded at the first request, because many services ask nobody, and the library takes 4 MB of each process.
+  const { Agent, buildConnector } = await import('undici');
   const connectTo = buildConnector({ timeout: CONNECT_MILLISECONDS, maxCachedSessions: 0 });
   return new Agent({
     keepAliveTimeout: IDLE_MILLISECONDS,

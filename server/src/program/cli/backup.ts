@@ -10,19 +10,20 @@ import {
   restoreBackup,
   writeBackup,
 } from '../../platform/operations/backup/index.ts';
-import { BACKUP_TAKEN, recordAuditEvent } from '../../features/companies/index.ts';
+import { BACKUP_TAKEN } from '../../features/companies/index.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import { verify } from '../../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
+import type { Storage } from './open-storage.ts';
+import { openStorage } from './open-storage.ts';
 import { openRehearsal } from './rehearsal.ts';
-import type { Storage } from './storage.ts';
-import { openStorage, prepareTables } from './storage.ts';
+import { prepareTables } from './storage.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =
@@ -61,7 +62,11 @@ export function describeBackup(backup: Command, settings: () => Settings): void 
         );
         const pace = paceOf(bytes, began);
         line.end();
-        await noteBackup(storage.owner, { takenAt: new Date(takenAt), digest }, json === true);
+        await noteBackup(
+          storage.owner,
+          { action: BACKUP_TAKEN, subject: digest, takenAt: new Date(takenAt) },
+          json === true,
+        );
         const left =
           keep === undefined || parent === undefined
             ? undefined
@@ -82,26 +87,6 @@ type BackupOptions = { to?: string; in?: string; keep?: number; json?: true };
 function readCount(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('A number from 1 to 9999 is needed.');
   return Number(text);
-}
-
-/**
- * Notes in the audit log that everything was copied, so that the doctor and the metrics know the last backup. The
- * backup is whole, whether or not it can be noted: a standby takes no notes, and an older schema has no place for them.
- */
-async function noteBackup(
-  connection: ConnectionOptions,
-  { takenAt, digest }: { takenAt: Date; digest: string },
-  json: boolean,
-): Promise<void> {
-  const { db, close } = openDatabase(connection, 'request', 1);
-  const event = { actor: 'command line', address: undefined, companyId: null, subject: digest } as const;
-  try {
-    await inTransaction(db, (trx) => recordAuditEvent(trx, { ...event, action: BACKUP_TAKEN }, takenAt));
-  } catch {
-    if (!json) process.stderr.write('The backup is whole. It could not be noted in the audit log.\n');
-  } finally {
-    await close();
-  }
 }
 
 type RestoreOptions = NumberOptions & { from: string; digest?: string; rehearsal?: string; json?: true };

@@ -2,7 +2,8 @@ import type { Distribution } from '../../platform/database/distribution.ts';
 import { checkCluster, distribute } from '../../platform/database/distribution.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
-import { openStorage, prepareTables } from './storage.ts';
+import { openStorage } from './open-storage.ts';
+import { prepareTables } from './storage.ts';
 
 /** `tilgode migrate` */
 export async function runMigrate(

@@ -36,7 +36,8 @@ function toBody(error: unknown): Record<string, unknown> {
   return { code: codeOf(error), message: messageOf(error) };
 }
 
-function isForPeople(error: Error): boolean {
+/** Whether its message tells the operator everything. */
+export function isForPeople(error: unknown): boolean {
   return [
     ApiError,
     SettingError,
@@ -49,7 +50,7 @@ function isForPeople(error: Error): boolean {
   ].some((kind) => error instanceof kind);
 }
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
     const { missing } = error.facts;
     return (missing && MISSING_MESSAGES[missing]) ?? COMMAND_MESSAGES[error.code] ?? error.message;

@@ -11,9 +11,12 @@ import { SettingError } from '../settings.ts';
 import { verify } from '../../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import { BASE_BACKUP_TAKEN } from '../../features/companies/index.ts';
+import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
-import { openStorage, prepareTables, requireCluster, withAdminContext } from './storage.ts';
+import { openStorage, requireCluster } from './open-storage.ts';
+import { prepareTables, withAdminContext } from './storage.ts';
 
 /** `tilgode base-backup` */
 export function describeBaseBackup(command: Command, settings: () => Settings): void {
@@ -35,6 +38,7 @@ export function describeBaseBackup(command: Command, settings: () => Settings): 
         );
         const seconds = secondsSince(began);
         line.end();
+        await noteBaseBackup(own, { takenAt, subject: firstSegment }, json === true);
         const pace =
           json === true
             ? { bytes, seconds }
@@ -48,6 +52,19 @@ export function describeBaseBackup(command: Command, settings: () => Settings): 
         line.end();
       }
     });
+}
+
+async function noteBaseBackup(
+  settings: Settings,
+  taken: { takenAt: Date; subject: string },
+  json: boolean,
+): Promise<void> {
+  const storage = await openStorage(settings, 'tool', () => {});
+  try {
+    await noteBackup(storage.connection, { action: BASE_BACKUP_TAKEN, ...taken }, json);
+  } finally {
+    await storage.close();
+  }
 }
 
 /** `tilgode recover` */

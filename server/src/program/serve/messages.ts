@@ -1,12 +1,12 @@
 import type { Bell } from '../../platform/database/bell.ts';
-import type { ConnectionOptions } from '../../platform/database/database.ts';
 import type { PdfTemplate, RenderShare } from '../../platform/documents/pdf-renderer.ts';
 import type { RenderOutcome } from '../../platform/documents/pdf-process.ts';
+import type { Connections } from '../cli/open-storage.ts';
 import type { Settings } from '../settings.ts';
 import type { Drop, Numbered } from './questions.ts';
 
 /** Everything that a worker needs. A worker reads neither the command line nor the environment. */
-export type Order = { settings: Settings; connection: ConnectionOptions };
+export type Order = Connections & { settings: Settings };
 
 /** A worker without a renderer asks the supervisor. The supervisor asks the worker that renders. */
 export type RenderQuestion = {
@@ -33,7 +33,9 @@ export type ToWorker =
 export type FromWorker =
   /** `renders`: this worker renders for the others too. */
   | { kind: 'working'; renders: boolean }
-  | { kind: 'failed'; message: string; stack: string | undefined; isSetting: boolean }
+  /** The work is done, and this process ends. */
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string; stack: string | undefined; isForPeople: boolean }
   | Due
   | Numbered<Question>
   | Numbered<Drop>

@@ -1,23 +1,22 @@
-import { markOverdue } from '../../features/invoices/dunning/mark-overdue.ts';
-import { openDatabase } from '../../platform/database/database.ts';
 import { openLog } from '../../platform/operations/log.ts';
-import { countUnreadableSecrets } from '../../features/webhooks/index.ts';
-import { checkSecretKeys, createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
-import { createSigningKeys } from '../../platform/access/signing-keys.ts';
-import { warnOfMissingFigures } from '../../features/rates/jobs.ts';
+import { checkSecretKeys, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { openStorage } from '../cli/open-storage.ts';
 import type { Settings } from '../settings.ts';
 import { warningsOf } from '../settings-warnings.ts';
-import { makeDemo } from '../cli/demo.ts';
 import { createWorkers } from './workers.ts';
-import { openStorage, prepareTables } from '../cli/storage.ts';
 
+// These modules are loaded by the processes that need them. Loaded here, they would double the memory of this process.
+const PREPARE_WORK = new URL('prepare-work.ts', import.meta.url);
+const DEMO_WORK = new URL('demo-work.ts', import.meta.url);
 const HTTP_WORK = new URL('http-work.ts', import.meta.url);
 const JOB_WORK = new URL('job-work.ts', import.meta.url);
 const PATIENCE_MILLISECONDS = 30_000;
+/** What processes need of our own PostgreSQL: each worker; jobs, commands and people who look. Each one takes 35 kB also unused. */
+const CONNECTIONS = { worker: 13, besides: 50 };
 
 /**
- * `tilgode serve`: runs the service until SIGTERM or SIGINT. This process prepares the database, keeps PostgreSQL and
- * the workers running, and answers no request itself. Stopping lets running requests and jobs finish, and stops
+ * `tilgode serve`: runs the service until SIGTERM or SIGINT. This process keeps PostgreSQL and the workers running, and
+ * answers no request itself. Stopping lets running requests and jobs finish, and stops
  * PostgreSQL last. After 30 seconds it ends requests and jobs that still run. Then, or when PostgreSQL does not stop,
  * `process.exitCode` is 1.
  *
@@ -34,8 +33,9 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
   let wasStarting = false;
   try {
     await checkSecretKeys(secretKeysOf(settings));
-    const storage = await openStorage(settings, 'service', (message, level = 'info') => log[level](message));
-    const { connection } = storage;
+    const storage = await openStorage(settings, 'service', (message, level = 'info') => log[level](message), {
+      max_connections: String(options.workers * CONNECTIONS.worker + CONNECTIONS.besides),
+    });
     opened.push(async () => {
       if (!(await storage.close())) process.exitCode = 1;
     });
@@ -44,35 +44,18 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     opened.push(async () => {
       if (!(await workers.stop())) process.exitCode = 1;
     });
+    const preparation = workers.fork('prepare', PREPARE_WORK, 1);
     const jobs = workers.fork('jobs', JOB_WORK, 1);
     const http = workers.fork('http', HTTP_WORK, options.workers);
+    const order = { settings, connection: storage.connection, owner: storage.owner };
 
-    const migrated = await unlessStopped(
-      prepareTables(storage, { makes: true, say: (message) => log.warn(message) }),
-    );
-    if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
-
-    const { db, close } = openDatabase(connection, 'request', 2);
-    opened.push(close);
-    await unlessStopped(createSigningKeys(db).rotateWhenDue(new Date()));
-    // Marks invoices that became overdue on midnights while the service was down.
-    await unlessStopped(markOverdue(db, () => new Date()));
-
-    await unlessStopped(jobs.start({ settings, connection }));
-    await unlessStopped(http.start({ settings, connection }));
+    await unlessStopped(preparation.start(order));
+    await unlessStopped(jobs.start(order));
+    await unlessStopped(http.start(order));
     for (const { says } of warningsOf(settings)) log.warn(says);
-    const endpoints = await unlessStopped(
-      countUnreadableSecrets(db, createSecretBox(secretKeysOf(settings))),
-    );
-    if (endpoints > 0)
-      log.error(
-        { endpoints },
-        'secrets of webhooks cannot be opened: nothing is sent there until their key is back',
-      );
-    await unlessStopped(warnOfMissingFigures({ db, clock: () => new Date(), log }));
     log.info({ workers: options.workers }, `Tilgode runs at ${settings.baseUrl}`);
     // Last, because the demo's text is shown only once, and no line of the start may follow it at a terminal.
-    if (options.demo) await makeDemo({ db, now: new Date(), actor: 'first start' }, settings.baseUrl);
+    if (options.demo) await workers.fork('demo', DEMO_WORK, 1).start(order);
     log.info(`stopping on ${await stopSignal}`);
   } catch (error) {
     if (!(error instanceof StoppedWhileStarting)) throw error;

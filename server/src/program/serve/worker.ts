@@ -8,12 +8,12 @@ import type { Bell } from '../../platform/database/bell.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { openLog } from '../../platform/operations/log.ts';
-import type { Metrics } from '../../platform/operations/metrics.ts';
-import { createMetrics } from '../../platform/operations/metrics.ts';
+import type { Figures, Metrics } from '../../platform/operations/metrics.ts';
+import { createMetrics, sumOfFigures } from '../../platform/operations/metrics.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { SettingError } from '../settings.ts';
 import type { FromWorker, Order, Question, RenderAnswer, RenderQuestion, ToWorker } from './messages.ts';
 import { createAnswers, createQuestions } from './questions.ts';
+import { collectAtRest } from './rest.ts';
 
 /** A worker's tools. `renderer` passes the work to the worker that renders. */
 export type Surroundings = {
@@ -27,7 +27,8 @@ export type Surroundings = {
 /** Work that has begun. `ends` stops it, in this order. `renderer` is set when this worker renders for the others. */
 export type Begun = { ends: (() => void | Promise<void>)[]; renderer?: SharedPdfRenderer };
 
-export type Work = (order: Order, surroundings: Surroundings) => Promise<Begun>;
+/** @returns undefined when the work is done, and its process may end */
+export type Work = (order: Order, surroundings: Surroundings) => Promise<Begun | undefined>;
 
 /** Longer than the supervisor itself waits for an answer. */
 const PATIENCE_MILLISECONDS = 30_000;
@@ -41,8 +42,10 @@ const supervisor = createQuestions<Question>((message) => tell(message));
 const answers = createAnswers<Question>(answer, (message) => tell(message));
 const own = createMetrics();
 let log: FastifyBaseLogger | undefined;
-let begun: Promise<Begun> | undefined;
+let begun: Promise<Begun | undefined> | undefined;
 let stopping = false;
+
+collectAtRest();
 
 process.on('message', (message: ToWorker) => {
   if (message.kind === 'start') begun = start(message.order);
@@ -53,17 +56,20 @@ process.on('message', (message: ToWorker) => {
   else answers.answer(message);
 });
 
-async function start(order: Order): Promise<Begun> {
+async function start(order: Order): Promise<Begun | undefined> {
   try {
     log = await openLog(order.settings, name);
     const { work } = await loading;
     const working = await work(order, { log, metrics: { ...own, gather }, renderer: { render }, tellDue });
-    tell({ kind: 'working', renders: working.renderer !== undefined });
+    if (working === undefined) tell({ kind: 'done' }, () => process.exit());
+    else tell({ kind: 'working', renders: working.renderer !== undefined });
     return working;
   } catch (error) {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    tell({ kind: 'failed', message, stack, isSetting: error instanceof SettingError }, () => process.exit(1));
-    return { ends: [] };
+    const { isForPeople, messageOf } = await import('../cli/output.ts');
+    const { stack } = error instanceof Error ? error : new Error(String(error));
+    const failed = { message: messageOf(error), stack, isForPeople: isForPeople(error) };
+    tell({ kind: 'failed', ...failed }, () => process.exit(1));
+    return undefined;
   }
 }
 
@@ -101,7 +107,8 @@ async function renderForOther(
 }
 
 async function gather(): Promise<string> {
-  return (await supervisor.ask<string>({ kind: 'figures' }, PATIENCE_MILLISECONDS)) ?? '';
+  const figures = await supervisor.ask<Figures[]>({ kind: 'figures' }, PATIENCE_MILLISECONDS);
+  return figures === undefined ? '' : sumOfFigures(figures);
 }
 
 /** @throws ApiError service-unavailable while the worker that renders is away or has too much to do */

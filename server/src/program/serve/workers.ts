@@ -3,9 +3,8 @@ import type { Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { Registry } from 'prom-client';
+import { memoryOfMachine } from '../../platform/operations/memory.ts';
 import type { Figures } from '../../platform/operations/metrics.ts';
-import { countEndedProcesses, sumOfFigures } from '../../platform/operations/metrics.ts';
 import { SettingError } from '../settings.ts';
 import type { FromWorker, Order, Question, ToWorker } from './messages.ts';
 import type { Answers, Questions } from './questions.ts';
@@ -20,7 +19,7 @@ export type Workers = {
 
 export type WorkerGroup = {
   /**
-   * Gives each process its order. Resolves when all have begun to work. A process that ends later is replaced.
+   * Gives each process its order. Resolves when all have begun to work, or have done it. A process that ends at work is replaced.
    * @throws SettingError, Error the reason why a process cannot work
    */
   start(order: Order): Promise<void>;
@@ -40,6 +39,19 @@ type Process = {
 };
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+const MEGABYTE = 1024 ** 2;
+/**
+ * V8 sizes a heap for a machine that runs nothing else: up to 4 GB, with 100 MB for what is young. It collects the less, the more it
+ * may take.
+ */
+const FLAGS = [
+  `--max-old-space-size=${Math.floor(Math.min(1024, memoryOfMachine() / MEGABYTE / 4))}`,
+  '--max-semi-space-size=8',
+  // For rest.ts.
+  '--expose-gc',
+];
+/** By default glibc keeps what threads have freed in up to eight places for each core, and gives back little of it. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 /**
  * The pause between the end of a process and the start of the next one at its post. It doubles each time, until a
  * process lasts.
@@ -59,9 +71,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
   const processes = new Set<Process>();
   const atWork = new Set<Process>();
   const stopping = new AbortController();
-  // The figures of this process itself.
-  const registry = new Registry();
-  const countEnded = countEndedProcesses(registry);
+  const endedByName = new Map<string, number>();
   // Each worker takes connections from the port itself. The other policy lets this process hand them out. A connection
   // that is on its way to a worker that dies would then be neither answered nor closed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -70,10 +80,11 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
     cluster.setupPrimary({
       exec: WORKER,
       args: [post.name, post.module.href],
+      execArgv: [...process.execArgv, ...FLAGS],
       // PDFs are bytes.
       serialization: 'advanced',
     });
-    const worker = cluster.fork();
+    const worker = cluster.fork(ENVIRONMENT);
     const [working, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const questions = createQuestions<Question>((message) => send(worker, message));
     const answers = createAnswers<Question>(answer, (message) => send(worker, message));
@@ -94,7 +105,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       const reason = signal ?? code;
       working.reject(new Error(`The process ${post.name} has ended (${reason}).`));
       if (stopping.signal.aborted || !post.isKept) return;
-      countEnded(post.name);
+      endedByName.set(post.name, (endedByName.get(post.name) ?? 0) + 1);
       const pauseMilliseconds = nextPause(post, Date.now() - launchedAt);
       log.error({ ...named(launched), reason, pauseMilliseconds }, 'a process has ended');
       pause(pauseMilliseconds, undefined, stopping).then(
@@ -114,8 +125,10 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       working.resolve();
       log.info({ ...named(speaker), ...(post.isKept && { again: true }) }, 'a process works');
       post.isKept = true;
+    } else if (message.kind === 'done') {
+      working.resolve();
     } else if (message.kind === 'failed') {
-      const error = message.isSetting ? new SettingError(message.message) : new Error(message.message);
+      const error = message.isForPeople ? new SettingError(message.message) : new Error(message.message);
       working.reject(Object.assign(error, { stack: message.stack }));
       if (post.isKept) log.error({ ...named(speaker), err: error }, 'a process cannot work');
     } else if (message.kind === 'answer') {
@@ -140,8 +153,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       workers.map(({ questions }) => questions.ask<Figures>(question, FIGURES_PATIENCE_MILLISECONDS)),
     );
     // A process that ends or hangs meanwhile has no figures.
-    const known = figures.filter((some) => some !== undefined);
-    return sumOfFigures([...known, await registry.getMetricsAsJSON()]);
+    return [...figures.filter((some) => some !== undefined), figuresOfEnded(endedByName)];
   }
 
   function end({ worker }: Process): void {
@@ -150,8 +162,8 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
 
   async function endAll(some: Process[]): Promise<void> {
     for (const one of some) {
-      if (one.post.order === undefined) end(one);
-      else send(one.worker, { kind: 'stop' });
+      if (atWork.has(one)) send(one.worker, { kind: 'stop' });
+      else end(one);
     }
     await Promise.all(some.map(({ ended }) => ended.promise));
   }
@@ -203,6 +215,19 @@ function nextPause(post: Post, livedMilliseconds: number): number {
   const { pauseMilliseconds } = post;
   post.pauseMilliseconds = Math.min(2 * pauseMilliseconds, PAUSE_MILLISECONDS.longest);
   return pauseMilliseconds;
+}
+
+/** Written by hand, because the library of figures would take 4 MB of this process. */
+function figuresOfEnded(endedByName: Map<string, number>): Figures {
+  return [
+    {
+      name: 'tilgode_processes_ended_total',
+      help: 'Processes of the service that ended without being told to, and were replaced.',
+      type: 'counter',
+      aggregator: 'sum',
+      values: [...endedByName].map(([process, value]) => ({ labels: { process }, value })),
+    },
+  ];
 }
 
 function named({ post, worker }: Process): { worker: string; workerPid: number | undefined } {

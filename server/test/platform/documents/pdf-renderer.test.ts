@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { MAX_WAITING, createPdfRenderer, rendererFor } from '../../../src/platfo
 import { ApiError } from '../../../src/domain/errors.ts';
 import type { Lane } from '../../../src/platform/documents/fair-queue.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
+import { eventually } from '../../support/eventually.ts';
 import { pngFile } from '../../support/browser/images.ts';
 import { readPdf } from '../../support/documents/pdf.ts';
 
@@ -127,6 +128,46 @@ test('a document that takes too long is given up, and the next document is rende
   await assert.rejects(impatient.render(long, {}, share), { code: 'pdf-too-slow' });
   assert.ok((await impatient.render(PAGE, {}, share)).length > 0);
 });
+
+const needsPgrep = { skip: process.platform === 'win32' ? 'needs pgrep' : false };
+
+function renderingProcesses(): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'pdf-process'], {
+    encoding: 'utf8',
+  });
+  return stdout.trim().split('\n').map(Number);
+}
+
+test(
+  'the rendering process ends when it has nothing to do, and another one renders the next document',
+  needsPgrep,
+  async () => {
+    await renderer.render(PAGE, {});
+    const others = renderingProcesses();
+    const resting = createPdfRenderer({ idleMilliseconds: 10 });
+    onEnd(() => resting.close());
+    const share = { accountId: 'T1', lane: 'request' } as const;
+    await resting.render(PAGE, {}, share);
+    await eventually('it has ended', async () => renderingProcesses().length === others.length);
+    assert.ok((await resting.render(PAGE, {}, share)).length > 0);
+  },
+);
+
+test(
+  'a rendering process that is killed while it has nothing to do is replaced at the next document',
+  needsPgrep,
+  async () => {
+    await renderer.render(PAGE, {});
+    for (const processId of renderingProcesses()) process.kill(processId, 'SIGKILL');
+    // Until Node has heard of the end, a document fails.
+    const isRendered = () =>
+      renderer.render(PAGE, {}).then(
+        () => true,
+        () => false,
+      );
+    await eventually('the next document is rendered', isRendered, 10_000);
+  },
+);
 
 test('when the service is killed while a document is rendered, the rendering process ends in silence', async () => {
   const renderAndDie = `

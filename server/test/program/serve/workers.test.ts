@@ -8,10 +8,8 @@ import { eventually } from '../../support/eventually.ts';
 
 // The supervisor and workers that misbehave. Each test gives its workers a line of code as their work.
 
-const order = {
-  settings: readSettings({ LOG_LEVEL: 'silent' }),
-  connection: { connectionString: 'postgres://nobody@127.0.0.1:1/none' },
-};
+const connection = { connectionString: 'postgres://nobody@127.0.0.1:1/none' };
+const order = { settings: readSettings({ LOG_LEVEL: 'silent' }), connection, owner: connection };
 
 test('a worker that does not stop in time is killed, and stop returns false', async () => {
   const { workers } = setUp({ patienceMilliseconds: 50 });
@@ -26,6 +24,21 @@ test('stop waits for all workers, also for a worker that never got an order', as
   await workers.fork('quick', work('return { ends: [] }'), 1).start(order);
   workers.fork('idle', work('return { ends: [] }'), 1);
   assert.equal(await workers.stop(), true);
+});
+
+test('a worker whose work is done ends and is not replaced', async () => {
+  const { workers, ended } = setUp();
+  await workers.fork('once', work('return undefined'), 1).start(order);
+  assert.equal(await workers.stop(), true);
+  assert.deepEqual(ended, []);
+});
+
+test('stop does not wait for a worker that still begins', async () => {
+  const { workers } = setUp();
+  const beginning = workers.fork('beginning', work('await new Promise((end) => setTimeout(end, 60_000))'), 1);
+  const outcome = beginning.start(order).catch(String);
+  assert.equal(await workers.stop(), true);
+  assert.match(String(await outcome), /has ended \(SIGKILL\)/);
 });
 
 test('start throws the reason why a worker cannot work, and the worker is not replaced', async () => {

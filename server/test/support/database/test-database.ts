@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { checkConnection } from '../../../src/platform/database/check-connection.ts';
 import { connectionOf } from '../../../src/platform/database/connection.ts';
 import type { ConnectionOptions } from '../../../src/platform/database/connection.ts';
-import { checkConnection } from '../../../src/platform/database/database.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { cloneDatabase, dropDatabase, serverUrl, startTestServer, withDatabase } from './postgres-server.ts';
 

@@ -7,6 +7,7 @@ import { allowedValues } from '../../../domain/field-errors.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import { commaList, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
 import { metadataFilter } from '../metadata-schemas.ts';
+import { readPairs } from './metadata-pairs.ts';
 
 /** A filter by a text. */
 export const filter = (description: string, example: string, format = 'single-line') =>
@@ -49,6 +50,12 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
   reference: filter('With exactly this reference.', 'ordre-10045'),
   externalId: filter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
   metadata: Type.Optional(metadataFilter),
+  metadataPairs: commaList(
+    Type.String({ pattern: '^[^=,]+=[^,]*$' }),
+    'The same as a list, for generated clients that cannot write `metadata[orderId]=10045`: `orderId=10045,channel=web`. A comma ends a pair, and the first = of a pair ends its key.',
+    ['orderId=10045'],
+    2000,
+  ),
   issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
   issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),
   dueFrom: filter('Due on or after.', '2026-08-01', 'date'),
@@ -74,10 +81,16 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
 
 /** The rule of these parameters that their schemas cannot say. */
 export function checkFilter(query: unknown): FieldError[] {
-  const { status } = query as Record<string, unknown>;
-  if (typeof status !== 'string') return [];
+  const { status, metadataPairs } = query as Record<string, unknown>;
+  const errors: FieldError[] = [];
   const known: readonly string[] = INVOICE_STATUSES;
-  return status.split(',').every((name) => known.includes(name))
-    ? []
-    : [{ field: 'status', code: 'unknown-value', details: allowedValues(known) }];
+  if (typeof status === 'string' && !status.split(',').every((name) => known.includes(name))) {
+    errors.push({ field: 'status', code: 'unknown-value', details: allowedValues(known) });
+  }
+  if (typeof metadataPairs === 'string' && !readPairs(metadataPairs).every(([key]) => key !== '')) {
+    errors.push({ field: 'metadataPairs', code: 'invalid-format', details: { format: PAIRS } });
+  }
+  return errors;
 }
+
+const PAIRS = 'pairs with commas between them, as in orderId=10045,channel=web';

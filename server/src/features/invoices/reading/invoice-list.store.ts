@@ -38,7 +38,7 @@ export type InvoiceFilter = {
   reference?: string;
   externalId?: string;
   /** All of these pairs. */
-  metadata?: Record<string, string>;
+  metadata?: [key: string, value: string][];
   issuedFrom?: string;
   issuedTo?: string;
   dueFrom?: string;
@@ -313,7 +313,7 @@ export function matches(
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
   if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference));
   if (filter.externalId !== undefined) conditions.push(eb('external_id', '=', filter.externalId.trim()));
-  for (const [key, value] of Object.entries(filter.metadata ?? {})) {
+  for (const [key, value] of filter.metadata ?? []) {
     conditions.push(sql<boolean>`id in (${idsWithMetadata(accountId, key, value)})`);
   }
   if (filter.issuedFrom !== undefined) conditions.push(eb('issue_date', '>=', filter.issuedFrom));

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import { readPairs } from './metadata-pairs.ts';
 import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
 import { listInvoices as findPage, listPaidWithClaims } from './invoice-list.store.ts';
 import { presentInvoice } from '../present.ts';
@@ -12,9 +13,11 @@ import { presentInvoice } from '../present.ts';
 /** The filter as callers give it. Amounts are in kroner. */
 export type FilterQuery = Omit<
   InvoiceFilter,
-  'statuses' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims'
+  'statuses' | 'metadata' | 'text' | 'amountFromOre' | 'amountToOre' | 'paidWithClaims'
 > & {
   status?: string;
+  metadata?: Record<string, string>;
+  metadataPairs?: string;
   issued?: boolean;
   q?: string;
   amountFrom?: number;
@@ -41,12 +44,15 @@ export async function listInvoices(
 export async function readFilter(
   db: Db,
   accountId: string,
-  { status, issued, q, amountFrom, amountTo, ...exact }: FilterQuery,
+  { status, issued, q, amountFrom, amountTo, metadata, metadataPairs, ...exact }: FilterQuery,
 ): Promise<InvoiceFilter> {
+  const listed = metadataPairs === undefined ? [] : readPairs(metadataPairs);
+  const pairs = [...Object.entries(metadata ?? {}), ...listed];
   return {
     ...exact,
     ...(exact.outstanding !== undefined && { paidWithClaims: await listPaidWithClaims(db, accountId) }),
     ...((status !== undefined || issued !== undefined) && { statuses: statusesOf(status, issued) }),
+    ...(pairs.length > 0 && { metadata: pairs }),
     ...(q !== undefined && { text: q }),
     ...(amountFrom !== undefined && { amountFromOre: oreFromKroner(amountFrom) }),
     ...(amountTo !== undefined && { amountToOre: oreFromKroner(amountTo) }),

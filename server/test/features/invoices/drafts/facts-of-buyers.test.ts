@@ -218,6 +218,19 @@ test('invoices are found by pairs of their metadata, all of them at once', async
   );
 });
 
+test('the pairs may be written as a list, which every generated client can', async () => {
+  const order = { order: '7', page: 'a=b', channel: 'web' };
+  const one = await createDraft(api, { metadata: order });
+  await createDraft(api, { metadata: { ...order, channel: 'phone' } });
+  const find = async (query: string) =>
+    bodyOf(await api.get(`/v1/invoices?${query}`), 200).items.map(({ id }: any) => id);
+  assert.deepEqual(await find('metadataPairs=order=7,channel=web'), [one.id]);
+  assert.deepEqual(await find('metadataPairs=order%3D7%2Cpage%3Da%3Db%2Cchannel%3Dweb'), [one.id]);
+  assert.deepEqual(await find('metadataPairs=order=7&metadata[channel]=web'), [one.id]);
+  assert.deepEqual(await find('metadataPairs=channel=web&metadata[channel]=phone'), []);
+  assert.deepEqual(await find('metadataPairs=channel=web,channel=phone'), []);
+});
+
 test('a malformed filter by metadata is refused', async () => {
   for (const [query, error] of [
     ['metadata=1', 'metadata invalid-type'],
@@ -227,6 +240,11 @@ test('a malformed filter by metadata is refused', async () => {
     [`metadata[a]=${'v'.repeat(501)}`, 'metadata.a too-long'],
     ['metadata[a]=%00', 'metadata.a invalid-format'],
     ['metadata[__proto__]=1', '? unknown-parameter'],
+    ['metadataPairs=a', 'metadataPairs invalid-format'],
+    ['metadataPairs==a', 'metadataPairs invalid-format'],
+    ['metadataPairs=a=1,', 'metadataPairs invalid-format'],
+    ['metadataPairs=a=1&metadataPairs=b=2', 'metadataPairs invalid-type'],
+    [`metadataPairs=a=${'v'.repeat(2000)}`, 'metadataPairs too-long'],
     ['reference[a]=1', '? unknown-parameter'],
   ]) {
     const { errors } = bodyOf(await api.get(`/v1/invoices?${query}`), 400);

@@ -4,7 +4,7 @@ import { statusTexts } from '../../../ui/status-badge.tsx';
 type InvoiceStatus = Schemas['Invoice']['status'];
 export type InvoiceQuery = NonNullable<paths['/v1/invoices']['get']['parameters']['query']>;
 export type InvoiceSort = NonNullable<InvoiceQuery['sort']>;
-export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort' | 'metadata'>;
+export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort' | 'metadata' | 'metadataPairs'>;
 
 const SORTS: readonly string[] = [
   '-createdAt',

@@ -1,0 +1,90 @@
+"""Closes a month, checks that its figures agree to the øre, and writes its journal as CSV: python3 months_end.py 2026-10"""
+
+import csv
+import json
+import os
+import sys
+from collections import defaultdict
+from decimal import Decimal
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+URL = os.environ["TILGODE_URL"]
+MONTH = sys.argv[1]
+YEAR, NUMBER = map(int, MONTH.split("-"))
+
+
+def call(method, path, data=None, headers={}):
+    try:
+        with urlopen(Request(URL + path, data, headers, method=method), timeout=60) as answer:
+            # A float is not exact to the øre. A Decimal is.
+            return json.load(answer, parse_float=Decimal)
+    except HTTPError as refused:
+        sys.exit(f"{method} {path}: {refused.code} {refused.read().decode()}")
+
+
+def get(path, **query):
+    return call("GET", f"{path}?{urlencode(query)}", headers=AUTHORISED)
+
+
+def agree(what, one, other):
+    if one != other:
+        sys.exit(f"{what} do not agree: {one} and {other}")
+
+
+def balances(month):
+    """What each account has at the end of the month, and its movement since the year began."""
+    rows = get("/v1/reports/trial-balance", asOf=month)["accounts"]
+    return {row["account"]: (row["closing"], row["debit"] - row["credit"]) for row in rows}
+
+
+credentials = {"client_id": os.environ["TILGODE_CLIENT_ID"], "client_secret": os.environ["TILGODE_CLIENT_SECRET"]}
+audience = f"{URL}/v1/accounts/{os.environ['TILGODE_ACCOUNT']}"
+form = urlencode({"grant_type": "client_credentials", "audience": audience, **credentials}).encode()
+AUTHORISED = {"Authorization": f"Bearer {call('POST', '/v1/oauth/token', form)['access_token']}"}
+
+# First, so that nothing is posted between two of the reads below. A month that is earlier than what is closed would open the
+# months after it.
+if (get("/v1/period-closing")["closedThrough"] or "") < MONTH:
+    body = json.dumps({"closedThrough": MONTH}).encode()
+    call("PUT", "/v1/period-closing", body, {**AUTHORISED, "Content-Type": "application/json"})
+
+entries, page = [], {"page": 0, "hasMore": True}
+while page["hasMore"]:
+    page = get("/v1/journal-entries", **{"from": MONTH, "to": MONTH, "page": page["page"] + 1, "pageSize": 100})
+    entries += page["items"]
+
+moved = defaultdict(Decimal)
+for entry in entries:
+    name = f"{entry['series']} {entry['number']}"
+    agree(f"Debit and credit of {name}", *(sum(line[side] for line in entry["lines"]) for side in ("debit", "credit")))
+    for line in entry["lines"]:
+        moved[line["account"]] += line["debit"] - line["credit"]
+
+after = balances(MONTH)
+before = balances(f"{YEAR}-{NUMBER - 1:02}") if NUMBER > 1 else {}
+for account in {*moved, *after, *before}:
+    change = after.get(account, (0, 0))[1] - before.get(account, (0, 0))[1]
+    agree(f"Journal and trial balance of {account}", moved[account], change)
+
+receivables = get("/v1/reports/receivables", asOf=MONTH)
+owed = receivables["totals"]["outstanding"]
+agree("Open invoices and their account", owed, after.get(receivables["account"], (0, 0))[0])
+
+vat = get("/v1/reports/vat", year=YEAR, term=(NUMBER + 1) // 2)
+if vat["to"].startswith(MONTH):
+    for row in vat["accounts"]:
+        agree(f"VAT report and trial balance of {row['account']}", row["closing"], after[row["account"]][0])
+
+with open(f"journal-{MONTH}.csv", "w", newline="", encoding="utf-8") as file:
+    table = csv.writer(file)
+    table.writerow(["series", "number", "date", "account", "vatCode", "debit", "credit"])
+    for entry in entries:
+        for line in entry["lines"]:
+            amounts = [f"{line[side]:.2f}" for side in ("debit", "credit")]
+            table.writerow(
+                [entry["series"], entry["number"], entry["postingDate"], line["account"], line["vatCode"], *amounts]
+            )
+
+print(f"{MONTH} is closed: {len(entries)} entries. Customers owe {owed:.2f}. VAT of the term so far: {vat['vatDue']:.2f}.")
