@@ -10,16 +10,18 @@ const WAITING_SECONDS_AT_MOST = 5 * 60;
 export async function jobsCheck({ owner, clock }: DatabaseContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   const schedules = await readSchedules(owner);
-  for (const { name, waiting, oldestDueAt } of [...schedules, await readPasswordLinkRequests(owner)]) {
+  const late = [...schedules, await readPasswordLinkRequests(owner)].flatMap(({ name, oldestDueAt }) => {
     const age = oldestDueAt === null ? undefined : ageOf(oldestDueAt, clock());
-    if (age !== undefined && age.seconds > WAITING_SECONDS_AT_MOST) {
-      findings.push(
-        bad(
-          `${waiting} jobs wait in the queue ${name}, the oldest for ${age.text}.`,
-          'Start the service. If it runs, look for the process "jobs" in its log.',
-        ),
-      );
-    }
+    return age !== undefined && age.seconds > WAITING_SECONDS_AT_MOST ? [{ name, age }] : [];
+  });
+  const [latest] = late.toSorted((a, b) => b.age.seconds - a.age.seconds);
+  if (latest !== undefined) {
+    findings.push(
+      bad(
+        `Jobs wait (${late.map(({ name }) => name).join(', ')}), the longest for ${latest.age.text}.`,
+        'Start the service. If it runs, look for the process "jobs" in its log.',
+      ),
+    );
   }
   for (const { name, cutShort } of schedules.filter((one) => one.cutShort > 0)) {
     findings.push(
