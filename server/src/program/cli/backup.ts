@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { ConnectionOptions } from '../../platform/database/database.ts';
 import type { Progress } from '../../platform/operations/backup/index.ts';
 import {
   folderOfNow,
@@ -11,10 +10,8 @@ import {
   writeBackup,
 } from '../../platform/operations/backup/index.ts';
 import { BACKUP_TAKEN } from '../../features/companies/index.ts';
-import { openDatabase } from '../../platform/database/database.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { verify } from '../../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { noteBackup } from './note-backup.ts';
@@ -24,6 +21,7 @@ import type { Storage } from './open-storage.ts';
 import { openStorage } from './open-storage.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { prepareTables } from './storage.ts';
+import { verifyBooks } from './verify.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =
@@ -131,8 +129,7 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
           line.show(progressText('restore', progress, began)),
         );
         const pace = paceOf(bytes, began);
-        line.show('restore  verifying the books');
-        const { holds } = await verifyAll(storage.connection);
+        const { holds } = await verifyBooks(storage.connection, line);
         line.end();
         const { takenAt, tables, digest: of } = manifest;
         const left = { numbersLeftOut: numbersLeftOut(gaps) };
@@ -178,15 +175,6 @@ function shown({ bytes, seconds }: Pace, json: true | undefined): Record<string,
     time: clockText(seconds),
     speed: `${megabytesText(bytes / seconds)}/s`,
   };
-}
-
-async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {
-  const { db, close } = openDatabase(connection, 'request', 1);
-  try {
-    return await verify(db);
-  } finally {
-    await close();
-  }
 }
 
 function sumOf(tables: { rowCount: number }[]): number {

@@ -8,7 +8,6 @@ import { pruneArchive, writeBaseBackup } from '../../platform/local-postgres/bas
 import { recoverCluster } from '../../platform/local-postgres/recover.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { verify } from '../../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
 import { BASE_BACKUP_TAKEN } from '../../features/companies/index.ts';
@@ -16,7 +15,8 @@ import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
 import { openStorage, requireCluster } from './open-storage.ts';
-import { prepareTables, withAdminContext } from './storage.ts';
+import { prepareTables } from './storage.ts';
+import { verifyStorage } from './verify.ts';
 
 /** `tilgode base-backup` */
 export function describeBaseBackup(command: Command, settings: () => Settings): void {
@@ -107,8 +107,7 @@ async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<
     const { dataDir, walArchiveDir: walArchive } = settings;
     const last = await recoverCluster({ dataDir, from, wal, toTime, walArchive, onStep, finish });
     const seconds = secondsSince(began);
-    onStep('verifying the books');
-    const { holds } = await withAdminContext(settings, ({ db }) => verify(db));
+    const { holds } = await verifyStorage(await openStorage(settings, 'tool', () => {}), line);
     line.end();
     const time = json === true ? { seconds } : { time: clockText(seconds) };
     const left = { numbersLeftOut: numbersLeftOut(done?.gaps ?? []) };

@@ -218,7 +218,7 @@ test('while PostgreSQL cannot run the service answers 503, and afterwards 200', 
   await eventually('the service is not ready', async () => !(await isReady(service)));
 
   const notReady = await request(service.url, 'GET', '/readyz');
-  assert.deepEqual([notReady.status, notReady.body], [503, { status: 'not-ready' }]);
+  assert.deepEqual([notReady.status, notReady.body], [503, { status: 'not-ready', reason: 'database' }]);
   const refused = await api.get('/v1/invoices');
   assertError(refused, 503, 'service-unavailable');
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
