@@ -189,7 +189,6 @@ async function countsOf(invoiceId: string): Promise<unknown> {
     select (select count(*) from journal_entries) as entries,
            (select count(*) from deliveries) as deliveries,
            (select count(*) from issued_documents where invoice_id = ${invoiceId}) as documents,
-           (select count(*) from pgboss.job) as jobs,
            (select sum(last_number) from counters) as numbers
   `.execute(owner);
   return rows;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { prepareSchema } from '../../../src/program/cli/storage.ts';
+import { prepareTables } from '../../../src/program/cli/storage.ts';
 import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { createApiCaller } from '../../support/api/api-caller.ts';
@@ -72,7 +72,7 @@ test('a backup made while requests run is restored in a new DATA_DIR: rows, keys
   onEnd(() => postgres.close());
   // This is what a service does when it starts on the folder.
   const connection = postgres.connection();
-  await prepareSchema({ connection, owner: connection });
+  await prepareTables({ connection, owner: connection }, { makes: true });
   const { url } = await startTestApp({ connection: postgres.connection(), jobs: false });
   const there = createApiCaller(url, api.accountId, api.token);
   assert.deepEqual(await getInvoice(there, first.id), await getInvoice(api, first.id));
