@@ -253,6 +253,17 @@ create index one_time_links_inviter_idx on one_time_links (inviter_id);
 create index one_time_links_person_idx on one_time_links (person_id);
 grant select, insert, update, delete on one_time_links to tilgode_app;
 
+create table password_link_requests (
+  id uuid primary key,
+  -- No reference, because checking one would take time only for people who exist.
+  person_id uuid,
+  created_at timestamptz not null default now()
+);
+comment on table password_link_requests is
+  'Somebody asked for a link for a new password, also for an unknown address. The outbox looks for the person later, '
+  'so that asking takes the same time for all. Written by the request, deleted by its work.';
+grant select, insert, delete on password_link_requests to tilgode_app;
+
 create table people_emails (
   id uuid primary key,
   recipient text not null,
@@ -1359,6 +1370,19 @@ create index webhook_deliveries_newest_idx on webhook_deliveries (account_id, en
 create index webhook_deliveries_pending_idx on webhook_deliveries (account_id, endpoint_id, about, sequence, id)
   where status = 'pending';
 grant select, insert, update, delete on webhook_deliveries to tilgode_app;
+
+------------------------------------------------------------------------------------------------------------- schedules
+
+-- What is done each hour or each day (decision 77).
+
+create table schedules (
+  name text primary key,
+  due_at timestamptz not null,
+  -- So many runs have begun since one ended.
+  attempts integer not null
+);
+comment on table schedules is 'When each scheduled job is next due. Written by the process that runs it.';
+grant select, insert, update, delete on schedules to tilgode_app;
 
 ------------------------------------------------------------------------------------------------------- what is derived
 

@@ -7,7 +7,7 @@ export const BASELINE = '0200-baseline';
 /** The last schema before version 1.0.0. Its tables are those of the baseline. */
 const LAST_BEFORE = '0190-before-the-baseline';
 /** The last commit with the migrations that lead to `LAST_BEFORE`. */
-const LAST_COMMIT = '83e93c5a';
+const LAST_COMMIT = '5f2c1c4b';
 
 /** The tables cannot be brought up to date as things are. The message is for the operator. */
 export class SchemaRefused extends Error {

@@ -9,23 +9,6 @@ import { NoDatabase } from './no-database.ts';
 import type { Connections } from './open-storage.ts';
 import { naming, openStorage } from './open-storage.ts';
 
-/**
- * Brings the tables and the job queue up to date.
- * @param say is told when that takes long
- * @returns the names of the migrations that were run now
- * @throws as `prepareTables`
- */
-export async function prepareSchema(
-  storage: Connections,
-  say?: (message: string) => void,
-): Promise<string[]> {
-  // Loaded here, because administration commands do not need the job queue and must not wait for it.
-  const { migrateJobs } = await import('../../platform/operations/jobs.ts');
-  const { migrated, mayChange } = await prepareTables(storage, { makes: true, say });
-  if (mayChange) await migrateJobs(storage.owner);
-  return migrated;
-}
-
 /** A change of the schema takes two migrations at most, and a program may be one change behind (decision 78). */
 const MIGRATIONS_OF_A_CHANGE = 2;
 
@@ -33,6 +16,7 @@ const MIGRATIONS_OF_A_CHANGE = 2;
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
  * @param options.makes whether the tables are made if there are none
  * @param options.say is told when that takes long
+ * @returns the names of the migrations that were run now
  * @throws NoDatabase, SettingError when the tables are not up to date and cannot be changed, or the user may not change them, when
  *   they have more than two migrations that this program lacks, and when requests would run with more rights than those of the
  *   role `tilgode_app`
@@ -40,7 +24,7 @@ const MIGRATIONS_OF_A_CHANGE = 2;
 export async function prepareTables(
   storage: Connections,
   { makes = false, say }: { makes?: boolean; say?: ((message: string) => void) | undefined } = {},
-): Promise<{ migrated: string[]; mayChange: boolean }> {
+): Promise<string[]> {
   const owns = await ownsTables(storage.owner);
   if (owns === undefined && !makes) {
     throw new NoDatabase(
@@ -63,7 +47,7 @@ export async function prepareTables(
         `The user of DATABASE_URL may not bring the tables up to date (${missing.join(', ')}): run tilgode migrate with DATABASE_ADMIN_URL.`,
       );
     }
-    return { migrated, mayChange };
+    return migrated;
   } finally {
     await close();
   }

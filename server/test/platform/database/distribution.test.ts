@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import type { ConnectionOptions, Db } from '../../../src/platform/database/database.ts';
 import { SPREAD_NEW_TABLES, distribute } from '../../../src/platform/database/distribution.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
-import { migrateJobs } from '../../../src/platform/operations/jobs.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { NO_CITUS, makeCluster, query } from '../../support/database/citus.ts';
@@ -54,7 +53,6 @@ test(
   { skip },
   async () => {
     const { connection, db, nodes } = await createOldDatabase(ALL);
-    await migrateJobs(connection);
     const service = await startTestApp({ connection, jobs: false });
     const api = await service.caller();
     const sent = await createSent(api);
@@ -105,7 +103,6 @@ test('when one table cannot be spread, none is', { skip }, async () => {
 
 test('after an interruption the next call deletes what spreading has left behind', { skip }, async () => {
   const { connection, db, nodes } = await createOldDatabase(ALL);
-  await migrateJobs(connection);
   const service = await startTestApp({ connection, jobs: false });
   await createSent(await service.caller());
   const content = await contentOf(db);
