@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { insertApiCalls } from '../../../src/platform/access/api-calls.store.ts';
@@ -9,7 +8,6 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
-import { CITUS_URL } from '../../support/database/citus.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { readPdf } from '../../support/documents/pdf.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -22,9 +20,6 @@ const { company, owner, admin, member } = staff;
 const stranger = (await openStaff(service)).owner;
 const callsPath = `/companies/${company.companyId}/api-calls` as const;
 const auditPath = `/companies/${company.companyId}/audit-log` as const;
-
-/** Nobody could spread accounts when this migration was written, so every spread database has had it. */
-const ONLY_BEFORE_CITUS = CITUS_URL === undefined ? false : 'runs before accounts are spread';
 
 /** A page of the log of API calls, once so many calls are recorded. */
 async function listCalls(query: string, totalCount: number) {
@@ -348,19 +343,4 @@ test('the log keeps a shortened copy of a long error', async () => {
   const { error } = existing(await recorded());
   assert.deepEqual(error, body);
   assert.ok(JSON.stringify(error).length < 16_384);
-});
-
-test('a migration shortens older errors', { skip: ONLY_BEFORE_CITUS }, async () => {
-  const { body, client, recorded } = await refusedAtLength();
-  await recorded();
-  const long = { ...body, errors: Array.from({ length: 100 }, () => body.errors).flat() };
-  const db = openAsOwner(service.connection);
-  await sql`update api_calls set error = ${JSON.stringify(long)}::jsonb where client_id = ${client.clientId}`.execute(
-    db,
-  );
-  const migration = new URL('../../../migrations/0018-bounded-copies.sql', import.meta.url);
-  const [shorten = ''] = readFileSync(migration, 'utf8').split(';');
-  await sql.raw(shorten).execute(db);
-  const { code, message } = body;
-  assert.deepEqual((await recorded())?.error, { code, message, isShortened: true });
 });

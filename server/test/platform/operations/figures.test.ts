@@ -48,7 +48,7 @@ test('a service shows its version, its connections, its disk and the state of it
     return waits.every((count) => count === 0) && now;
   });
   assert.equal(
-    figures.get(`tilgode_build_info{version="0.1.0",node="${process.versions.node}"}`),
+    figures.get(`tilgode_build_info{version="1.0.0",node="${process.versions.node}"}`),
     1,
     'The processes say the same version, and it is not added up.',
   );

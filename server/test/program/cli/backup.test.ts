@@ -238,15 +238,15 @@ test('a file that names other columns than its table has restores nothing', asyn
   const [path, manifestPath] = [join(folder, 'people.copy.zst'), join(folder, 'manifest.json')];
   const [file, text] = [await readFile(path), await readFile(manifestPath, 'utf8')];
   const rows = zstdDecompressSync(file).toString();
-  const swapped = zstdCompressSync(rows.replace('email\tpassword_hash', 'password_hash\temail'));
+  const renamed = zstdCompressSync(rows.replace('\tpassword_hash', '\tpassword'));
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-  await writeFile(path, swapped);
-  await writeFile(manifestPath, text.replace(hashOf(file), hashOf(swapped)));
+  await writeFile(path, renamed);
+  await writeFile(manifestPath, text.replace(hashOf(file), hashOf(renamed)));
   const refused = await runCommand(['restore', '--from', folder], { DATABASE_URL: databaseUrl(target) });
   await writeFile(path, file);
   await writeFile(manifestPath, text);
   assert.deepEqual([refused.exitCode, refused.stdout], [1, '']);
-  assert.match(refused.stderr, /PostgreSQL refuses: column name mismatch in header line/);
+  assert.match(refused.stderr, /^people: the columns are not those of its version\.$/m);
   assert.deepEqual(await contentOf(openAsOwner(target)), empty);
 });
 
@@ -262,7 +262,7 @@ test('a backup of another version, with a torn or missing file, or a folder with
   const manifest = join(folder, 'manifest.json');
   const text = await readFile(manifest, 'utf8');
 
-  await writeFile(manifest, text.replace('"0004-books"', '"0004-other"'));
+  await writeFile(manifest, text.replace('"0200-baseline"', '"0200-other"'));
   assert.match(await refusal(), /restore it with the version of Tilgode that made it, then update/);
   await writeFile(manifest, text.replace(/"rowCount": [1-9]\d*/, '"rowCount": 999'));
   assert.match(await refusal(), /^\w+: \d+ of 999 rows were restored\.$/m);

@@ -50,6 +50,14 @@ export async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+export async function listColumns(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** What the catalogue says of tables: the bytes that they take, and their rows, 0 when nobody has counted them yet. */
 export async function estimateTables(
   client: pg.Client,
