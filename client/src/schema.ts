@@ -182,7 +182,7 @@ export interface paths {
          * Delete a client
          * @description Takes the client off the register and deletes what is kept about it, for good.
          *
-         *     Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too.
+         *     Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.
          *
          *     What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.
          *
@@ -213,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Pay an invoice from the credit of its client
-         * @description Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees and interest.
+         * @description Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees.
          *
          *     An invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is.
          *
@@ -791,7 +791,7 @@ export interface paths {
         put?: never;
         /**
          * Give up outstanding fees and interest
-         * @description Drops the fees and the interest that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes the claims back.
+         * @description Drops the fees that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes them back.
          *
          *     Later letters claim only interest of later days.
          *
@@ -1031,7 +1031,7 @@ export interface paths {
          *
          *     With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.
          *
-         *     Of a paid invoice it asks for the fees and interest that are left.
+         *     Of a paid invoice it asks for the fees that are left.
          *
          *     A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
          *
@@ -1181,7 +1181,7 @@ export interface paths {
          *
          *     An `unconfirmed` loss is booked without VAT; to make it final, take it back and write off again.
          *
-         *     The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid.
+         *     The status stays, `outstandingAmount` is 0, unpaid fees fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees alone: it stays paid.
          *
          *     A `rounding` of at most 1 krone makes the invoice `paid`.
          *
@@ -1216,7 +1216,7 @@ export interface paths {
          * Take a write-off back
          * @description Takes a write-off back, because the claim is pursued again.
          *
-         *     All is owed again that was owed before, fees and interest too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.
+         *     All is owed again that was owed before, fees too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.
          *
          *     Scope: `invoices:write`.
          */
@@ -2463,12 +2463,12 @@ export interface components {
              */
             openingBalance: number;
             /**
-             * @description Owed at the end of `to`, fees and interest too: `outstanding` less `credit`.
+             * @description Owed at the end of `to`, fees too: `outstanding` less `credit`.
              * @example 1250.5
              */
             closingBalance: number;
             /**
-             * @description What is open of invoices at the end of `to`, fees and interest too.
+             * @description What is open of invoices at the end of `to`, fees too.
              * @example 1250.5
              */
             outstanding: number;
@@ -2569,7 +2569,7 @@ export interface components {
                  */
                 outstanding: number;
                 /**
-                 * @description Fees and interest that are left.
+                 * @description Fees that are left.
                  * @example 0
                  */
                 fees: number;
@@ -2954,7 +2954,7 @@ export interface components {
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
         };
-        /** @description A correction of the fees and interest that reminders have claimed. */
+        /** @description A correction of the fees that letters have claimed. */
         ClaimCorrection: {
             /**
              * Format: uuid
@@ -2979,7 +2979,7 @@ export interface components {
              */
             interest: number;
             /**
-             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the claims again.
+             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the fees again.
              * @example 0
              */
             credit: number;
@@ -3123,7 +3123,7 @@ export interface components {
              */
             canReceiveEInvoices: boolean | null;
             /**
-             * @description What is owed on issued invoices, with fees and interest. Kroner.
+             * @description What is owed on issued invoices, with fees. Kroner.
              * @example 1250
              */
             outstanding: number;
@@ -3275,7 +3275,7 @@ export interface components {
             /** @description Of all chosen customers. */
             sums: {
                 /**
-                 * @description What is owed on issued invoices, with fees and interest. Kroner.
+                 * @description What is owed on issued invoices, with fees. Kroner.
                  * @example 1250
                  */
                 outstanding: number;
@@ -3317,7 +3317,7 @@ export interface components {
              */
             invoiceId: string;
             /**
-             * @description Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees and interest with it.
+             * @description Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.
              * @example 2500
              */
             amount: number;
@@ -4488,7 +4488,7 @@ export interface components {
             /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change. */
             claimCorrections: components["schemas"]["ClaimCorrection"][];
             /**
-             * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
+             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.
              * @example 0
              */
             feesOutstanding: number;
@@ -4659,7 +4659,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description What is still owed of issued invoices, with fees and interest.
+             * @description What is still owed of issued invoices, with fees.
              * @example 1250
              */
             outstanding: number;
@@ -5003,7 +5003,7 @@ export interface components {
              */
             interestUnclaimed: number;
             /**
-             * @description Fees and interest that letters have claimed and are not paid.
+             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation.
              * @example 0
              */
             feesOutstanding: number;
@@ -5895,7 +5895,7 @@ export interface components {
              */
             paidOn: string;
             /**
-             * @description `credit`: what is more than the invoice, its fees and interest becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.
+             * @description `credit`: what is more than the invoice and its fees becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.
              * @example credit
              * @enum {string|null}
              */
@@ -5935,7 +5935,7 @@ export interface components {
              */
             type: "reminder" | "collection_warning";
             /**
-             * @description Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees and interest that are left.
+             * @description Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees that are left.
              * @default false
              * @example true
              */
@@ -6197,7 +6197,7 @@ export interface components {
              */
             total: number | null;
             /**
-             * @description What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.
+             * @description What stands open in the books at the end of `asOf`, fees of letters with it. Below 0 for a payment that was booked before its invoice.
              * @example 1250.5
              */
             outstanding: number;
@@ -6308,7 +6308,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What of it went to fees and interest, the invoice itself being paid.
+             * @description What of it went to fees, the invoice itself being paid.
              * @example 0
              */
             feesAmount: number;
@@ -6366,7 +6366,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What of it went to fees and interest.
+             * @description What of it went to fees.
              * @example 38
              */
             feesAmount: number;
@@ -7735,12 +7735,12 @@ export interface components {
              */
             date: string;
             /**
-             * @description What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees and interest alone were lost.
+             * @description What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.
              * @example 517.16
              */
             amount: number;
             /**
-             * @description Fees and interest of letters that fell away with a loss.
+             * @description Fees of letters that fell away with a loss.
              * @example 0
              */
             feesAmount: number;
@@ -8282,7 +8282,7 @@ export interface components {
          */
         InvoiceFilterNumber: string;
         /**
-         * @description Whether something is still owed, fees and interest among it.
+         * @description Whether something is still owed, fees among it.
          * @example true
          */
         InvoiceFilterOutstanding: boolean;
@@ -10170,7 +10170,7 @@ export interface operations {
                  */
                 amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
-                 * @description Whether something is still owed, fees and interest among it.
+                 * @description Whether something is still owed, fees among it.
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
@@ -12067,7 +12067,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees and interest.
+             *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees.
              *
              *     `write-off-too-large`: More is outstanding than a difference of øre may be, see details.max; write it off as a loss.
              *
@@ -13318,7 +13318,7 @@ export interface operations {
                  */
                 amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
-                 * @description Whether something is still owed, fees and interest among it.
+                 * @description Whether something is still owed, fees among it.
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];

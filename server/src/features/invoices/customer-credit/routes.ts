@@ -28,7 +28,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Pay an invoice from the credit of its client',
       description:
-        'Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees and interest.\n\nAn invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is.\n\nReverse the payment to give the credit back.',
+        'Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees.\n\nAn invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is.\n\nReverse the payment to give the credit back.',
       scope: 'invoices:write',
       params: idParameter,
       body: creditToApply,

@@ -108,7 +108,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Give up outstanding fees and interest',
       description:
-        'Drops the fees and the interest that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes the claims back.\n\nLater letters claim only interest of later days.',
+        'Drops the fees that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes them back.\n\nLater letters claim only interest of later days.',
       scope: 'invoices:write',
       params: invoiceParameter,
       body: newWaiver,
@@ -125,7 +125,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Send a reminder or a collection warning',
       description:
-        'Emails a letter for an invoice that is past its due date.\n\nWith a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.\n\nOf a paid invoice it asks for the fees and interest that are left.\n\nA due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.\n\nIn 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
+        'Emails a letter for an invoice that is past its due date.\n\nWith a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.\n\nOf a paid invoice it asks for the fees that are left.\n\nA due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.\n\nIn 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: invoiceParameter,
       body: newReminder,

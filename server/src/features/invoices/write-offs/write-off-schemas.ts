@@ -32,10 +32,10 @@ export const writeOffSchema = Type.Object(
     }),
     date: date('Date on which it was written off.', '2026-12-01'),
     amount: kroner(
-      'What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees and interest alone were lost.',
+      'What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.',
       517.16,
     ),
-    feesAmount: kroner('Fees and interest of letters that fell away with a loss.', 0),
+    feesAmount: kroner('Fees of letters that fell away with a loss.', 0),
     recoveredAmount: kroner('What of `amount` has come in since, by payments with `recoversLoss`.', 0),
     recoveredFeesAmount: kroner('What of `feesAmount` has come in since.', 0),
   },

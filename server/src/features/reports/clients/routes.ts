@@ -17,7 +17,7 @@ import { BALANCE_SORTS, OWING } from './client-balances.store.ts';
 import { getClientReport } from './get-client-report.ts';
 
 const amounts = {
-  outstanding: kroner('What is owed on issued invoices, with fees and interest. Kroner.', 1250),
+  outstanding: kroner('What is owed on issued invoices, with fees. Kroner.', 1250),
   overdue: kroner('The part of it whose last day for payment is over.', 250),
   credit: kroner('What the customer has to its credit.', 0),
 };

@@ -25,7 +25,7 @@ export function invoiceReportRoutes(endpoints: Endpoints): void {
           net: kroner('Without VAT. Kroner.', 1000),
           vat: kroner('VAT.', 250),
           total: kroner('With VAT.', 1250),
-          outstanding: kroner('What is still owed of issued invoices, with fees and interest.', 1250),
+          outstanding: kroner('What is still owed of issued invoices, with fees.', 1250),
         }),
       },
       errors: ['report-too-long', 'pdf-too-slow'],

@@ -22,7 +22,7 @@ export function paymentReportRoutes(endpoints: Endpoints): void {
         schema: answerObject('PaymentReport', {
           count: Type.Integer({ description: 'Number of payments.', examples: [12] }),
           amount: kroner('Paid. Kroner.', 1250),
-          feesAmount: kroner('What of it went to fees and interest.', 38),
+          feesAmount: kroner('What of it went to fees.', 38),
           creditAmount: kroner('What of it became credit of customers.', 0),
         }),
       },

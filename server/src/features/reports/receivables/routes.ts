@@ -63,7 +63,7 @@ const openItem = answerObject('OpenItem', {
   ),
   total: nullable(kroner('The invoice’s total. Kroner.', 1250.5)),
   outstanding: kroner(
-    'What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.',
+    'What stands open in the books at the end of `asOf`, fees of letters with it. Below 0 for a payment that was booked before its invoice.',
     1250.5,
   ),
   entries: entriesPath(

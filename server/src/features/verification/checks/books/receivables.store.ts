@@ -5,8 +5,7 @@ import { examineByStatement } from '../../statement.store.ts';
 
 export const receivables: Check = {
   name: 'receivables',
-  holds:
-    'receivables are, customer by customer, what booked invoices have outstanding, fees and interest with it',
+  holds: 'receivables are, customer by customer, what booked invoices have outstanding, fees with it',
   examine: async (trx, accountId) => {
     const { receivables: account } = await getBookingAccounts(trx, accountId);
     const posted = sql`
