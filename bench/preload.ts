@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { STANDARD_CHART } from '../server/src/features/books/chart/standard-chart.ts';
 import { rebuild } from '../server/src/features/derived/index.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
@@ -81,6 +82,14 @@ export async function preload(owner: pg.Client, accountId: string, invoices: num
      select $1, entry_id, 'SalesInvoice', extract(year from day), n, day, day, 'Faktura ' || n, 'Posted', 'Invoice', id, day, n,
        decode(repeat('00', 32), 'hex') from loaded`,
     [accountId],
+  );
+  await owner.query(
+    `insert into ledger_accounts (account_id, number, name, type, nature, accepts_vat, default_vat_code, is_custom)
+     select $1, number, "nameNb", type, nature, "acceptsVat", "defaultVatCode", false
+     from jsonb_to_recordset($2::jsonb) as chart
+       (number text, "nameNb" text, type text, nature text, "acceptsVat" boolean, "defaultVatCode" text)
+     where number in ('1500', '3000', '2700')`,
+    [accountId, JSON.stringify(STANDARD_CHART)],
   );
   await owner.query(
     `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore, vat_code, customer_id)

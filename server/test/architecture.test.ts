@@ -107,6 +107,9 @@ const OVER_ACCOUNTS: Record<string, string> = {
   sequencing: 'numbers for the events of one account, or of several together where one machine has all',
   rowsOf:
     'quotas ask with the condition for one account; `tilgode doctor` asks for all accounts, and names those near a quota',
+  countRows: 'verify learns how large each account is, and so which accounts it examines together',
+  listTestAccountsWithOldContent:
+    'the clean-up finds the test accounts whose old mails and files it then deletes, one account after the other',
   countWaitingEvents: 'the figures of the operator count the changes without events, and name none',
   countEndpointStates: 'the figures of the operator count the endpoints by state, and name none',
   deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',

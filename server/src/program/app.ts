@@ -208,7 +208,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await publicPageRoutes(app, deps);
   await docsRoutes(app, deps);
 
-  serveHealth(app, deps.accessDb);
+  serveHealth(app, deps.accessDb, deps.diskRoom);
   serveMetrics(app, deps.metrics ?? createMetrics());
   serveOpenapi(app, deps.baseUrl);
   return app;

@@ -44,6 +44,8 @@ export type Settings = LogSettings & {
   trustedProxies: string[];
   /** How much an account may keep, by environment and kind, in bytes. */
   storageQuotas: StorageQuotas;
+  /** How many days test accounts keep mails and e-invoices that they have captured, and PDFs. */
+  testRetentionDays: number;
   /** Free bytes on the disk of the embedded PostgreSQL, below which writes are refused; undefined: by the size of the disk. */
   diskFloors: DiskFloors | undefined;
   rateLimits: boolean;
@@ -96,6 +98,7 @@ export function readSettings(environment: Environment): Settings {
     webhookTargets: readChoice('WEBHOOK_TARGETS', targets, WEBHOOK_TARGETS),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     storageQuotas: readStorageQuotas(value('STORAGE_QUOTAS')),
+    testRetentionDays: readDays('TEST_RETENTION_DAYS', value('TEST_RETENTION_DAYS') ?? '90'),
     diskFloors: readDiskFloors(value('DISK_FLOORS'), secret('DATABASE_URL')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
     traces: readTraces(value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_TRACES_SAMPLER_ARG')),
@@ -133,6 +136,12 @@ function readPort(name: string, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port < 1 || port > 65_535) throw new SettingError(`${name} must be a number from 1 to 65535.`);
   return port;
+}
+
+function readDays(name: string, text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new SettingError(`${name} must be a number of days from 1 to 9999.`);
+  return Number(text);
 }
 
 function readBaseUrl(text: string | undefined): string | undefined {

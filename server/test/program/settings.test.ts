@@ -28,6 +28,7 @@ test('without environment variables every setting has its default (the table is 
     webhookTargets: 'loopback',
     trustedProxies: [],
     storageQuotas: DEFAULT_QUOTAS,
+    testRetentionDays: 90,
     diskFloors: undefined,
     rateLimits: true,
     traces: undefined,
@@ -35,6 +36,15 @@ test('without environment variables every setting has its default (the table is 
     logFormat: undefined,
     logColours: true,
   });
+});
+
+test('test accounts keep what they captured for whole days', () => {
+  assert.equal(readSettings({ TEST_RETENTION_DAYS: '7' }).testRetentionDays, 7);
+  for (const TEST_RETENTION_DAYS of ['0', '-1', '1.5', '10000', 'week']) {
+    assert.throws(() => readSettings({ TEST_RETENTION_DAYS }), {
+      message: 'TEST_RETENTION_DAYS must be a number of days from 1 to 9999.',
+    });
+  }
 });
 
 test('quotas and floors are sizes, and wrong ones are refused by name', () => {

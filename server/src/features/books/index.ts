@@ -1,6 +1,11 @@
 /** The parts of the books that other features may use. */
-export { getBookingAccounts, holdBookingAccounts } from './chart/booking-accounts.store.ts';
-export { findLedgerAccount, holdLedgerAccounts, openBooks } from './chart/ledger-accounts.store.ts';
+export { bookingAccount, getBookingAccounts, holdBookingAccounts } from './chart/booking-accounts.store.ts';
+export {
+  findLedgerAccount,
+  holdLedgerAccounts,
+  openBooks,
+  storeStandardAccounts,
+} from './chart/ledger-accounts.store.ts';
 export { namesOf } from './chart/present.ts';
 export { getClosedThrough, holdClosedThrough } from './closing/period-closing.store.ts';
 export { bookCreditNote, bookInvoice } from './booking/book-document.ts';

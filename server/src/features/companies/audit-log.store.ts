@@ -17,6 +17,8 @@ export type AuditEvent = {
 
 /** The action of a backup that was written whole. */
 export const BACKUP_TAKEN = 'backup.taken';
+/** That of a base backup of our own PostgreSQL, for a recovery to a point in time. */
+export const BASE_BACKUP_TAKEN = 'backup.base-taken';
 
 export async function recordAuditEvent(trx: Trx, event: AuditEvent, now: Date): Promise<void> {
   await trx
@@ -34,13 +36,16 @@ export async function recordAuditEvent(trx: Trx, event: AuditEvent, now: Date): 
     .execute();
 }
 
-/** When the newest backup that `tilgode backup` made was taken; undefined when none is known. */
-export async function findLastBackupAt(db: DbOrTrx): Promise<Date | undefined> {
+/** When the newest backup of this kind was taken; undefined when none is known. */
+export async function findLastBackupAt(
+  db: DbOrTrx,
+  action: typeof BACKUP_TAKEN | typeof BASE_BACKUP_TAKEN,
+): Promise<Date | undefined> {
   const newest = await db
     .selectFrom('audit_log')
     .select('at')
     .where('company_id', 'is', null)
-    .where('action', '=', BACKUP_TAKEN)
+    .where('action', '=', action)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,14 @@
 /** The parts of companies that other features and the command line may use. */
 export type { AdminContext } from './admin-context.ts';
+export type { AuditEvent } from './audit-log.store.ts';
 export { findApiClient } from './api-clients/api-clients.store.ts';
-export { BACKUP_TAKEN, findLastBackupAt, listAuditEvents, recordAuditEvent } from './audit-log.store.ts';
+export {
+  BACKUP_TAKEN,
+  BASE_BACKUP_TAKEN,
+  findLastBackupAt,
+  listAuditEvents,
+  recordAuditEvent,
+} from './audit-log.store.ts';
 export {
   deleteApiClient,
   listApiClients,

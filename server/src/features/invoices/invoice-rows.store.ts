@@ -3,7 +3,7 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
-import type { DbOrTrx } from '../../platform/database/database.ts';
+import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 
@@ -287,7 +287,7 @@ function toWriteOff(writeOff: Stored<WriteOff>): WriteOff {
  * What the column `recorded` of an invoice has to say, put together from the tables of payments, letters, write-offs and waivers.
  * @param invoices the name that the statement gives to the table of invoices
  */
-export function recordedByTables(accountId: string, invoices: string): RawBuilder<object | null> {
+export function recordedByTables(accountId: AccountId, invoices: string): RawBuilder<object | null> {
   const i = sql.raw(invoices);
   return sql`nullif(json_strip_nulls(json_build_object(
     'payments', (

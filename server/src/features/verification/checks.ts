@@ -29,7 +29,7 @@ import { owedToCustomers } from './checks/books/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
-import { referencesWithin } from './checks/references-within.store.ts';
+import { publicLinks, referencesWithin } from './checks/references-within.store.ts';
 import { searchedEntries } from './checks/books/searched-entries.store.ts';
 import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
 import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
@@ -83,4 +83,5 @@ export const CHECKS: readonly Check[] = [
   eventsInOrder,
   searchedEntries,
   referencesWithin,
+  publicLinks,
 ];

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { AccountId } from '../../platform/database/database.ts';
 
 /**
  * The amounts that the company owes its customers by its documents, as rows `client_id, booked, ore`, one for each
  * document. An amount is the credit beyond what was left to pay, plus payments beyond that and what was paid of corrected fees,
  * less what was applied and paid back. `booked`: whether the amount is in the books (docs/decisions/0040-credit-of-customers.md).
  */
-export function creditByDocument(accountId: string): RawBuilder<unknown> {
+export function creditByDocument(accountId: AccountId): RawBuilder<unknown> {
   return sql`
     select client_id, booked, least(greatest(paid_ore + credited_ore - total_ore, 0), credited_ore) as ore
     from invoices where account_id = ${accountId} and type = 'invoice'

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { StatusFacts } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { AnyTrx } from '../../platform/database/database.ts';
+import type { AccountId, AnyTrx } from '../../platform/database/database.ts';
+import { oneOf } from './one-of.store.ts';
 
-const BATCH = 500;
+const BATCH = 200;
+const BEFORE_THE_FIRST = { accountId: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /** An invoice, a credit note or a draft of one, with the facts for its amounts and its status. */
 export type Document = StatusFacts & {
+  accountId: string;
   id: string;
   number: string | null;
   /** An opening invoice has no lines here. */
@@ -39,32 +42,38 @@ type LineJson = Omit<DocumentLine, Amount | Discounts> &
   Record<Amount, number> &
   Partial<Record<Discounts, number>>;
 
-/** Every document of the account, read in batches. */
-export async function* readDocuments(trx: AnyTrx, accountId: string): AsyncGenerator<Document> {
-  for (let behind = '00000000-0000-0000-0000-000000000000'; ;) {
-    const batch = await readBatch(trx, accountId, behind);
+/** Every document of the accounts, read in batches. */
+export async function* readDocuments(trx: AnyTrx, accountIds: readonly string[]): AsyncGenerator<Document> {
+  for (let behind: Pick<Document, 'accountId' | 'id'> = BEFORE_THE_FIRST; ;) {
+    const batch = await readBatch(trx, accountIds, behind);
     yield* batch;
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH) return;
-    behind = last.id;
+    behind = last;
   }
 }
 
 /** The invoices of which letters have claimed a fee or interest. */
-export async function listIdsWithClaims(trx: AnyTrx, accountId: string): Promise<string[]> {
-  const rows = await trx
+export async function listIdsWithClaims(
+  trx: AnyTrx,
+  accountIds: readonly string[],
+): Promise<{ accountId: string; ids: string[] }[]> {
+  return trx
     .selectFrom('reminders')
-    .select('invoice_id')
-    .distinct()
-    .where('account_id', '=', accountId)
+    .select(['account_id as accountId', sql<string[]>`array_agg(distinct invoice_id)`.as('ids')])
+    .where('account_id', '=', oneOf(accountIds))
     .where((eb) => eb.or([eb('fee_ore', '>', 0n), eb('interest_ore', '>', 0n)]))
+    .groupBy('account_id')
     .execute();
-  return rows.map(({ invoice_id }) => invoice_id);
 }
 
-async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promise<Document[]> {
+async function readBatch(
+  trx: AnyTrx,
+  accountIds: readonly string[],
+  behind: Pick<Document, 'accountId' | 'id'>,
+): Promise<Document[]> {
   const { rows } = await sql<Document & { lines: LineJson[] }>`
-    select i.id, i.type, coalesce(i.number::text, i.opening_number) as number, i.opening_number is not null as "isOpening",
+    select i.account_id as "accountId", i.id, i.type, coalesce(i.number::text, i.opening_number) as number, i.opening_number is not null as "isOpening",
       i.status, i.issue_date as "issueDate", i.due_date as "dueDate", i.payable_until as "payableUntil",
       i.lawful_due_date as "lawfulDueDate", i.sent_at as "sentAt", i.viewed_at as "viewedAt",
       i.bounced_at as "bouncedAt", i.overdue_since as "overdueSince", i.reminded_at as "remindedAt",
@@ -73,13 +82,13 @@ async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promis
       i.written_off_ore as "writtenOffOre",
       i.written_off_ore > 0 and exists (
         select from write_offs w
-        where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
+        where w.account_id = i.account_id and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
           and w.reversed_at is null
       ) as "isLost",
       i.lines
     from invoices i
-    where i.account_id = ${accountId} and i.id > ${behind}
-    order by i.id
+    where i.account_id = ${oneOf(accountIds)} and (i.account_id, i.id) > (${behind.accountId}, ${behind.id})
+    order by i.account_id, i.id
     limit ${BATCH}
   `.execute(trx);
   return rows.map((document) => ({ ...document, lines: document.lines.map(toLine) }));
@@ -99,7 +108,7 @@ function toLine(line: LineJson): DocumentLine {
 }
 
 /** The lines of every document of the account, to select from. */
-export function documentLines(accountId: string) {
+export function documentLines(accountId: AccountId) {
   return sql`(
     select i.id as invoice_id, (l.place - 1)::integer as line_index, l.*
     from (select id, lines from invoices where account_id = ${accountId}) i

@@ -1,26 +1,63 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyTrx } from '../../platform/database/database.ts';
-import type { Finding } from './check.ts';
-import { NAMED_BREACHES } from './check.ts';
+import type { AccountId, AnyTrx } from '../../platform/database/database.ts';
+import type { Examination, Finding } from './check.ts';
+import { NAMED_BREACHES, addFinding, emptyFinding } from './check.ts';
 
 /**
  * An invariant that PostgreSQL checks by itself, in its own bounded memory.
- * @param rows a query for the number of rows that are looked at
- * @param breaches a query with one row and one column, `breach`, for everything that breaks the invariant
+ * @property rows a query for the number of rows that are looked at
+ * @property breaches a query with one row and one column, `breach`, for everything that breaks the invariant
  */
-export async function examineByStatement(
-  trx: AnyTrx,
-  { rows, breaches }: { rows: RawBuilder<unknown>; breaches: RawBuilder<unknown> },
-): Promise<Finding> {
-  const answer = await sql<Finding>`
+type Invariant = { rows: RawBuilder<unknown>; breaches: RawBuilder<unknown> };
+
+/**
+ * @param invariantOf makes the invariant of one account. With several accounts PostgreSQL runs it for each of them in one
+ *   statement, which it plans once. A single account has a plan of its own, made for its size
+ */
+export function byStatement(invariantOf: (accountId: AccountId) => Invariant): Examination['examine'] {
+  return async (trx, accountIds) => {
+    const [first] = accountIds;
+    if (first === undefined) return emptyFinding();
+    const { rows } =
+      accountIds.length === 1
+        ? await findingOf(invariantOf(first), sql`${first}::text`).execute(trx)
+        : await sql<FindingOfAccount>`
+            select finding.* from unnest(${accountIds}::text[]) as examined (examined_account_id)
+            cross join lateral (
+              ${findingOf(invariantOf(sql.ref('examined_account_id')), sql.ref('examined_account_id'))}
+            ) finding`.execute(trx);
+    const sum = emptyFinding();
+    for (const { accountId, breaches, ...finding } of rows) {
+      addFinding(sum, { ...finding, breaches: breaches.map((breach) => ({ accountId, breach })) });
+    }
+    return sum;
+  };
+}
+
+type FindingOfAccount = Omit<Finding, 'breaches'> & { accountId: string; breaches: string[] };
+
+function findingOf({ rows, breaches }: Invariant, accountId: RawBuilder<unknown>) {
+  return sql<FindingOfAccount>`
+    with breaches as materialized (${breaches})
+    select ${accountId} as "accountId", (${rows})::integer as rows,
+      (select count(*)::integer from breaches) as "breachCount",
+      array(select breach from breaches limit ${NAMED_BREACHES}) as breaches`;
+}
+
+/**
+ * An invariant of all accounts at once.
+ * @param invariant its query of breaches has a second column, `account_id`
+ */
+export async function examineAtOnce(trx: AnyTrx, { rows, breaches }: Invariant): Promise<Finding> {
+  const { rows: answer } = await sql<Finding>`
     with breaches as materialized (${breaches})
     select (${rows})::integer as rows, (select count(*)::integer from breaches) as "breachCount",
-      array(select breach from breaches limit ${NAMED_BREACHES}) as breaches
-  `.execute(trx);
-  const [finding] = answer.rows;
-  if (finding === undefined) throw new Error('A statement that counts has no answer.');
-  return finding;
+      coalesce((
+        select json_agg(json_build_object('accountId', account_id, 'breach', breach))
+        from (select * from breaches limit ${NAMED_BREACHES}) named
+      ), '[]') as breaches`.execute(trx);
+  return answer[0] ?? emptyFinding();
 }
 
 /** How a breach names the entry `e`, as in `entry Bank 2026/14 (018f…)`. */

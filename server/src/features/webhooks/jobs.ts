@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
+import { firstIdOf } from '../../platform/database/ids.ts';
 import { KEPT_DAYS } from '../../platform/events/old-events.store.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { deleteOldDeliveries } from './deliveries.store.ts';
@@ -22,11 +23,5 @@ export function webhooksInOutbox(deps: SendingDeps): OutboxKind {
 
 /** Deletes what is older than the events of the feed. */
 export async function deleteOldWebhookDeliveries(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
-  await deleteOldDeliveries(db, firstIdAt(new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)), stopping);
-}
-
-/** The smallest UUIDv7 of an instant: its first 48 bits are the milliseconds since 1970 (RFC 9562 § 5.7). */
-function firstIdAt(instant: Date): string {
-  const hex = instant.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+  await deleteOldDeliveries(db, firstIdOf(new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)), stopping);
 }

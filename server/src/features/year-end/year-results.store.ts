@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ore } from '../../domain/money.ts';
 import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { storeStandardAccounts } from '../books/index.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 
 /** The result of a year by the journal, and its transfer to equity. Profits and credits are positive. */
@@ -79,6 +80,7 @@ export async function insertTransfer(
   transfer: { id: string; year: number; equityAccount: string; resultOre: Ore },
   now: Date,
 ): Promise<void> {
+  trx.later(...storeStandardAccounts(trx, accountId, [transfer.equityAccount]));
   await insertRows(trx, accountId, 'year_results', [
     {
       id: transfer.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import {
   REQUEST_ROLE,
@@ -25,6 +25,9 @@ export type { Db, Trx, Write } from './transaction.ts';
 export type AnyTrx = Transaction<DB>;
 /** For reads that may run in a transaction or outside of one. */
 export type DbOrTrx = Db | AnyTrx;
+
+/** The id of an account in SQL: a value, or a column of a statement over several accounts. */
+export type AccountId = string | RawBuilder<string>;
 
 export type Database = { db: Db; close(): Promise<void> };
 

@@ -117,7 +117,7 @@ export async function ownsTables(connection: ConnectionOptions): Promise<boolean
   }
 }
 
-/** `missing`: migrations of this version that were not run yet. `unknown`: migrations that this version does not have. */
+/** `missing`: migrations of this version that were not run yet. `unknown`: those that this version does not have, the newest last. */
 export type SchemaState = { missing: string[]; unknown: string[] };
 
 /**

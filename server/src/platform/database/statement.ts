@@ -82,13 +82,22 @@ type Table = { [T in keyof DB]: 'account_id' extends keyof DB[T] ? T : never }[k
 type NewRow<T extends Table> = Omit<Insertable<DB[T]>, 'account_id'>;
 type Changes<T extends Table> = Omit<Updateable<DB[T]>, 'account_id'>;
 
-/** Inserts rows of one account. All rows have the columns of the first row. */
-export function insertRows<T extends Table>(trx: Trx, accountId: string, table: T, rows: NewRow<T>[]): Write {
+/**
+ * Inserts rows of one account. All rows have the columns of the first row.
+ * @param conflict what is done about rows that are there; left out: they are an error
+ */
+export function insertRows<T extends Table>(
+  trx: Trx,
+  accountId: string,
+  table: T,
+  rows: NewRow<T>[],
+  conflict: '' | 'on conflict do nothing' = '',
+): Write {
   const columns = Object.keys(rows[0] ?? {});
-  const text = remembered(`${table} ${rows.length} ${columns.join()}`, () => {
+  const text = remembered(`${table} ${rows.length} ${columns.join()} ${conflict}`, () => {
     const places = (row: number) => columns.map((_, column) => `$${row * columns.length + column + 2}`);
     const values = rows.map((_, row) => `(${['$1', ...places(row)].join()})`);
-    return `insert into ${table} (${['account_id', ...columns].join()}) values ${values.join()}`;
+    return `insert into ${table} (${['account_id', ...columns].join()}) values ${values.join()} ${conflict}`;
   });
   const values: unknown[] = [accountId];
   for (const row of rows) for (const column of columns) values.push(row[column as keyof NewRow<T>]);

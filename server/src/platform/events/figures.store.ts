@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyTrx, Db, Trx } from '../database/database.ts';
+import type { AccountId, AnyTrx, Db, Trx } from '../database/database.ts';
 import { lockForTransaction } from '../database/locks.ts';
 import { shortStatement, statement, writeStatement } from '../database/statement.ts';
 
@@ -100,7 +100,7 @@ export async function figureRows(db: Db, accountId: string, figure: Figure): Pro
   return withAccount(isKept ? keptRows(figure) : figure.recount, accountId);
 }
 
-function withAccount(text: string, accountId: string): RawBuilder<unknown> {
+function withAccount(text: string, accountId: AccountId): RawBuilder<unknown> {
   return sql.join(
     text.split('$1').map((part) => sql.raw(part)),
     sql`${accountId}`,
@@ -142,7 +142,7 @@ export function addingFigures(ofAccounts: string) {
 }
 
 /** All figures, counted from their tables: `figure` and `FIGURE_COLUMNS`. */
-export function countedFigures(accountId: string, figures: readonly Figure[]): RawBuilder<unknown> {
+export function countedFigures(accountId: AccountId, figures: readonly Figure[]): RawBuilder<unknown> {
   const parts = figures.map(
     ({ name, recount }) => `select '${name}' as figure, ${FIGURE_COLUMNS} from (${recount}) counted`,
   );
@@ -150,14 +150,14 @@ export function countedFigures(accountId: string, figures: readonly Figure[]): R
 }
 
 /** All figures as they are kept, with what waits: `figure` and `FIGURE_COLUMNS`. A day and key may have several rows. */
-export function keptFigures(accountId: string): RawBuilder<unknown> {
+export function keptFigures(accountId: AccountId): RawBuilder<unknown> {
   return sql`
     select figure, ${sql.raw(FIGURE_COLUMNS)} from kept_figures where account_id = ${accountId}
     union all
     select figure, ${sql.raw(FIGURE_COLUMNS)} from (${waitingFor(accountId)}) waiting`;
 }
 
-function waitingFor(accountId: string): RawBuilder<unknown> {
+function waitingFor(accountId: AccountId): RawBuilder<unknown> {
   return withAccount(allWaiting('account_id = $1'), accountId);
 }
 

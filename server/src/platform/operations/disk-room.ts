@@ -11,6 +11,7 @@ const RETRY_AFTER_SECONDS = '60';
 export type DiskUse = keyof DiskFloors;
 
 export type DiskRoom = {
+  hasRoomFor(use: DiskUse): boolean;
   /** @throws ApiError `service-unavailable` when less is free than the floor of this use */
   require(use: DiskUse): void;
   end(): void;
@@ -45,9 +46,11 @@ export async function watchDisk(folder: string, floors: DiskFloors | undefined):
     if (!isEnded) timer = setTimeout(() => void look(), LOOK_MILLISECONDS).unref();
   };
   await look();
+  const hasRoomFor = (use: DiskUse) => free >= allowed[use];
   return {
+    hasRoomFor,
     require(use) {
-      if (free < allowed[use]) {
+      if (!hasRoomFor(use)) {
         throw new ApiError('service-unavailable', {
           message: MESSAGES[use],
           headers: { 'retry-after': RETRY_AFTER_SECONDS },

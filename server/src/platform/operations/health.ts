@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import type { DiskRoom } from './disk-room.ts';
+
+/** Why a process cannot work. `disk-full`: also sending and payments are refused for want of room. */
+type Reason = 'stopping' | 'database' | 'disk-full';
 
 /**
- * `/healthz`: the process answers. `/readyz`: the process can work, because the database answers, accepts changes, and
- * has its schema. Otherwise `/readyz` gives 503. It also gives 503 from the moment the service begins to stop, so that
- * a load balancer sends no more requests.
+ * `/healthz`: the process answers. `/readyz`: the process can work, because the database answers, has its schema, accepts
+ * changes and has room for them. Otherwise `/readyz` gives 503 and the reason. It also gives 503 from the moment the
+ * service begins to stop, so that a load balancer sends no more requests.
  */
-export function serveHealth(app: FastifyInstance, db: Db): void {
+export function serveHealth(app: FastifyInstance, db: Db, diskRoom: DiskRoom | undefined): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -16,9 +20,17 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !stopping && (await databaseWorks(db));
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' });
+    const reason = await reasonNotToWork();
+    return reason === undefined
+      ? reply.send({ status: 'ready' })
+      : reply.code(503).send({ status: 'not-ready', reason });
   });
+
+  async function reasonNotToWork(): Promise<Reason | undefined> {
+    if (stopping) return 'stopping';
+    if (!(await databaseWorks(db))) return 'database';
+    return diskRoom?.hasRoomFor('all') === false ? 'disk-full' : undefined;
+  }
 }
 
 async function databaseWorks(db: Db): Promise<boolean> {

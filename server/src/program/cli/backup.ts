@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { ConnectionOptions } from '../../platform/database/database.ts';
 import type { Progress } from '../../platform/operations/backup/index.ts';
 import {
   folderOfNow,
@@ -10,20 +9,19 @@ import {
   restoreBackup,
   writeBackup,
 } from '../../platform/operations/backup/index.ts';
-import { BACKUP_TAKEN, recordAuditEvent } from '../../features/companies/index.ts';
-import { openDatabase } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { BACKUP_TAKEN } from '../../features/companies/index.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { verify } from '../../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
 import type { Storage } from './open-storage.ts';
 import { openStorage } from './open-storage.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { prepareTables } from './storage.ts';
+import { verifyBooks } from './verify.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =
@@ -62,7 +60,11 @@ export function describeBackup(backup: Command, settings: () => Settings): void 
         );
         const pace = paceOf(bytes, began);
         line.end();
-        await noteBackup(storage.owner, { takenAt: new Date(takenAt), digest }, json === true);
+        await noteBackup(
+          storage.owner,
+          { action: BACKUP_TAKEN, subject: digest, takenAt: new Date(takenAt) },
+          json === true,
+        );
         const left =
           keep === undefined || parent === undefined
             ? undefined
@@ -83,26 +85,6 @@ type BackupOptions = { to?: string; in?: string; keep?: number; json?: true };
 function readCount(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('A number from 1 to 9999 is needed.');
   return Number(text);
-}
-
-/**
- * Notes in the audit log that everything was copied, so that the doctor and the metrics know the last backup. The
- * backup is whole, whether or not it can be noted: a standby takes no notes, and an older schema has no place for them.
- */
-async function noteBackup(
-  connection: ConnectionOptions,
-  { takenAt, digest }: { takenAt: Date; digest: string },
-  json: boolean,
-): Promise<void> {
-  const { db, close } = openDatabase(connection, 'request', 1);
-  const event = { actor: 'command line', address: undefined, companyId: null, subject: digest } as const;
-  try {
-    await inTransaction(db, (trx) => recordAuditEvent(trx, { ...event, action: BACKUP_TAKEN }, takenAt));
-  } catch {
-    if (!json) process.stderr.write('The backup is whole. It could not be noted in the audit log.\n');
-  } finally {
-    await close();
-  }
 }
 
 type RestoreOptions = NumberOptions & { from: string; digest?: string; rehearsal?: string; json?: true };
@@ -147,8 +129,7 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
           line.show(progressText('restore', progress, began)),
         );
         const pace = paceOf(bytes, began);
-        line.show('restore  verifying the books');
-        const { holds } = await verifyAll(storage.connection);
+        const { holds } = await verifyBooks(storage.connection, line);
         line.end();
         const { takenAt, tables, digest: of } = manifest;
         const left = { numbersLeftOut: numbersLeftOut(gaps) };
@@ -194,15 +175,6 @@ function shown({ bytes, seconds }: Pace, json: true | undefined): Record<string,
     time: clockText(seconds),
     speed: `${megabytesText(bytes / seconds)}/s`,
   };
-}
-
-async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {
-  const { db, close } = openDatabase(connection, 'request', 1);
-  try {
-    return await verify(db);
-  } finally {
-    await close();
-  }
 }
 
 function sumOf(tables: { rowCount: number }[]): number {

@@ -97,6 +97,7 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
 
 const MISSING_MESSAGES: Record<Missing, string> = {
   company: 'There is no open company with this id: "tilgode company list" shows those there are.',
+  account: 'There is no account with this id: "tilgode company list" shows those there are.',
   'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
   environment: 'The API client has no access to this environment.',
   person: 'There is nobody with this email.',

@@ -8,13 +8,15 @@ import { pruneArchive, writeBaseBackup } from '../../platform/local-postgres/bas
 import { recoverCluster } from '../../platform/local-postgres/recover.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { verify } from '../../features/verification/index.ts';
 import type { NumberOptions } from './number-options.ts';
 import { addNumberOptions, gapRule, numbersLeftOut, tellWhatIsGone } from './number-options.ts';
+import { BASE_BACKUP_TAKEN } from '../../features/companies/index.ts';
+import { noteBackup } from './note-backup.ts';
 import { print } from './output.ts';
 import { clockText, megabytesText, openProgressLine } from './progress-line.ts';
 import { openStorage, requireCluster } from './open-storage.ts';
-import { prepareTables, withAdminContext } from './storage.ts';
+import { prepareTables } from './storage.ts';
+import { verifyStorage } from './verify.ts';
 
 /** `tilgode base-backup` */
 export function describeBaseBackup(command: Command, settings: () => Settings): void {
@@ -36,6 +38,7 @@ export function describeBaseBackup(command: Command, settings: () => Settings): 
         );
         const seconds = secondsSince(began);
         line.end();
+        await noteBaseBackup(own, { takenAt, subject: firstSegment }, json === true);
         const pace =
           json === true
             ? { bytes, seconds }
@@ -49,6 +52,19 @@ export function describeBaseBackup(command: Command, settings: () => Settings): 
         line.end();
       }
     });
+}
+
+async function noteBaseBackup(
+  settings: Settings,
+  taken: { takenAt: Date; subject: string },
+  json: boolean,
+): Promise<void> {
+  const storage = await openStorage(settings, 'tool', () => {});
+  try {
+    await noteBackup(storage.connection, { action: BASE_BACKUP_TAKEN, ...taken }, json);
+  } finally {
+    await storage.close();
+  }
 }
 
 /** `tilgode recover` */
@@ -91,8 +107,7 @@ async function recoverOwn(options: RecoverOptions, settings: Settings): Promise<
     const { dataDir, walArchiveDir: walArchive } = settings;
     const last = await recoverCluster({ dataDir, from, wal, toTime, walArchive, onStep, finish });
     const seconds = secondsSince(began);
-    onStep('verifying the books');
-    const { holds } = await withAdminContext(settings, ({ db }) => verify(db));
+    const { holds } = await verifyStorage(await openStorage(settings, 'tool', () => {}), line);
     line.end();
     const time = json === true ? { seconds } : { time: clockText(seconds) };
     const left = { numbersLeftOut: numbersLeftOut(done?.gaps ?? []) };

@@ -15,7 +15,7 @@ export function describeRebuild(command: Command, settings: () => Settings): voi
     .action(async ({ account, json }: { account?: string; json?: true }) => {
       const rebuilt = await withAdminContext(settings(), async ({ db }) => {
         if (account !== undefined && (await findAccount(db, account)) === undefined)
-          throw new ApiError('not-found');
+          throw new ApiError('not-found', { missing: 'account' });
         const accountIds = account === undefined ? await listAccountIds(db) : [account];
         for (const accountId of accountIds) await rebuild(db, accountId);
         return accountIds;

@@ -24,11 +24,15 @@ export async function prepareSchema(
   return migrated;
 }
 
+/** Nothing has been released, so a change of the schema counts as a release; a change takes two migrations at most (decision 78). */
+const MIGRATIONS_OF_RELEASE = 2;
+
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
  * @param options.makes whether the tables are made if there are none
  * @param options.say is told when that takes long
- * @throws NoDatabase, SettingError when the tables are not up to date and the user may not change them, and when requests would run
+ * @throws NoDatabase, SettingError when the tables are not up to date and the user may not change them, when they are of a
+ *   version that is more than one release newer, and when requests would run
  *   with more rights than those of the role `tilgode_app`
  */
 export async function prepareTables(
@@ -46,7 +50,12 @@ export async function prepareTables(
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
     await naming('DATABASE_URL', () => assertWall(db));
-    const missing = mayChange ? [] : ((await readSchemaState(db))?.missing ?? []);
+    const { missing = [], unknown = [] } = (await readSchemaState(db)) ?? {};
+    if (unknown.length > MIGRATIONS_OF_RELEASE) {
+      throw new SettingError(
+        `The database is of a newer version of Tilgode: ${unknown.at(-1)}. This program lacks ${unknown.length} of its migrations, and can be one release behind (${MIGRATIONS_OF_RELEASE} migrations) at most. Start the version that made the database, or the one before it.`,
+      );
+    }
     if (missing.length > 0) {
       throw new SettingError(
         `The user of DATABASE_URL may not bring the tables up to date (${missing.join(', ')}): run tilgode migrate with DATABASE_ADMIN_URL.`,

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { newestSigningKeyAt } from '../../platform/access/signing-keys.ts';
-import { findLastBackupAt } from '../../features/companies/index.ts';
+import { BACKUP_TAKEN, BASE_BACKUP_TAKEN, findLastBackupAt } from '../../features/companies/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countWaitingEvents } from '../../platform/events/waiting-events.store.ts';
 import { findCluster } from '../../platform/local-postgres/index.ts';
@@ -47,6 +47,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     unreadable,
     keyMadeAt,
     backupTakenAt,
+    baseBackupTakenAt,
     missing,
     archiving,
   ] = await Promise.all([
@@ -59,7 +60,8 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     countEndpointStates(db),
     countUnreadableSecrets(db, secrets),
     newestSigningKeyAt(db),
-    findLastBackupAt(db),
+    findLastBackupAt(db, BACKUP_TAKEN),
+    findLastBackupAt(db, BASE_BACKUP_TAKEN),
     listMissingFigures(db, now),
     readWalArchiving(db),
   ]);
@@ -74,6 +76,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     unreadable,
     keyMadeAt,
     backupTakenAt,
+    baseBackupTakenAt,
     missing: missing.length,
     archiving,
   };
@@ -173,6 +176,11 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     name: 'tilgode_last_backup_timestamp_seconds',
     help: 'When the newest backup of tilgode backup was taken; missing when none is known.',
     of: (facts) => timestampOf(facts?.backupTakenAt),
+  },
+  {
+    name: 'tilgode_last_base_backup_timestamp_seconds',
+    help: 'When the newest base backup of tilgode base-backup was taken; missing when none is known.',
+    of: (facts) => timestampOf(facts?.baseBackupTakenAt),
   },
   {
     name: 'tilgode_wal_archive_failing',

@@ -32,6 +32,7 @@ import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
 import { ratesJob } from '../../features/rates/jobs.ts';
 import { SettingError } from '../settings.ts';
+import { deleteOldTestContent } from '../../features/retention/index.ts';
 import { showInstallation } from './installation-figures.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../../features/webhooks/jobs.ts';
@@ -96,7 +97,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
       ...invoiceJobs(eInvoices),
       passwordLinkJob({ db, clock }),
       ratesJob({ db, clock, log }),
-      ...housekeeping(db, keys, clock),
+      ...housekeeping(db, keys, clock, settings.testRetentionDays),
     ],
     [
       ...mailsInOutbox(delivery),
@@ -149,7 +150,7 @@ function createOnBounced(count: () => void): OnBounced {
   };
 }
 
-function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
+function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentionDays: number): Job[] {
   return [
     {
       name: 'clean-up',
@@ -162,6 +163,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
         await deleteOldEvents(db, clock(), stopping);
         await deleteOldWebhookDeliveries(db, clock(), stopping);
         await deleteOldBodies(db, clock(), stopping);
+        await deleteOldTestContent(
+          db,
+          new Date(clock().getTime() - testRetentionDays * 24 * 3_600_000),
+          stopping,
+        );
       },
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },

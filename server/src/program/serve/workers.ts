@@ -40,13 +40,14 @@ type Process = {
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 const MEGABYTE = 1024 ** 2;
+const machineMegabytes = memoryOfMachine() / MEGABYTE;
 /**
  * V8 sizes a heap for a machine that runs nothing else: up to 4 GB, with 100 MB for what is young. It collects the less, the more it
  * may take.
  */
 const FLAGS = [
-  `--max-old-space-size=${Math.floor(Math.min(1024, memoryOfMachine() / MEGABYTE / 4))}`,
-  '--max-semi-space-size=8',
+  `--max-old-space-size=${Math.floor(Math.min(1024, machineMegabytes / 4))}`,
+  `--max-semi-space-size=${Math.ceil(Math.min(16, machineMegabytes / 128))}`,
   // For rest.ts.
   '--expose-gc',
 ];

@@ -107,7 +107,10 @@ test('while the mail server is away one mail tries for all, and when it is back 
   assert.ok(tried >= 1 && tried <= CONNECTIONS + 2, String(tried));
 
   const smtp = await startSmtpSink({ port });
-  await eventually('all that were not tried go out', async () => (await attempts()).sent >= WAITING - tried - 1);
+  await eventually(
+    'all that were not tried go out',
+    async () => (await attempts()).sent >= WAITING - tried - 1,
+  );
   assert.ok(smtp.connections <= 2 * CONNECTIONS, String(smtp.connections));
   await outbox.stop();
 });

@@ -25,6 +25,7 @@ async function serviceBelow(floors: Partial<DiskFloors>) {
   onEnd(() => diskRoom.end());
   const service = await startTestApp({ connection: roomy.connection, diskRoom });
   return {
+    readiness: async () => (await fetch(`${service.url}/readyz`)).json(),
     production: await service.caller({ company, environment: 'production' }),
     testing: await service.caller({ company }),
   };
@@ -60,6 +61,13 @@ test('where less is free, drafts are refused, too, and sending and payments go o
   const payment = { amount: 1, paidOn: '2026-01-01' };
   bodyOf(await low.production.post(`/v1/invoices/${kept.id}/payments`, payment), 201);
   bodyOf(await low.testing.delete(`/v1/invoices/${gone.id}`), 204);
+});
+
+test('the service is ready as long as it takes payments', async () => {
+  const low = await serviceBelow({ uploads: ABOVE_ANY, drafts: ABOVE_ANY });
+  assert.deepEqual(await low.readiness(), { status: 'ready' });
+  const full = await serviceBelow({ uploads: ABOVE_ANY, drafts: ABOVE_ANY, all: ABOVE_ANY });
+  assert.deepEqual(await full.readiness(), { status: 'not-ready', reason: 'disk-full' });
 });
 
 test('a refusal for want of room is stored under no key, and the same key works when there is room', async () => {

@@ -189,7 +189,10 @@ test('while the database is away that is shown, and nothing that is not known', 
   await eventually('the figures say so', async () => (await readFigures()).get('tilgode_database_up') === 0);
   const figures = await readFigures();
   for (const name of figures.keys()) {
-    assert.doesNotMatch(name, /^tilgode_(mails_waiting|webhook_secrets|wal_archive|jobs_waiting|signing|last_backup|rate|database_conn)/);
+    assert.doesNotMatch(
+      name,
+      /^tilgode_(mails_waiting|webhook_secrets|wal_archive|jobs_waiting|signing|last_backup|rate|database_conn)/,
+    );
   }
   assert.ok(figures.has('tilgode_pool_waiting{pool="work"}'));
   await beside.query('alter database tilgode allow_connections true');

@@ -116,6 +116,11 @@ test('a base backup is made while the service runs, and only its maker can read 
   assert.equal((await stat(base)).mode & 0o777, 0o700);
   assert.deepEqual((await readdir(base)).toSorted(), ['backup_manifest', 'base.tar.gz', 'password']);
 
+  await eventually('the figures know it', async () => {
+    const text = await (await fetch(`${service.url}/metrics`)).text();
+    const [, taken] = /^tilgode_last_base_backup_timestamp_seconds (\S+)$/m.exec(text) ?? [];
+    return taken !== undefined && Math.abs(Date.now() / 1000 - Number(taken)) < 120;
+  });
   const again = await runCommand(['base-backup', '--to', base], { DATA_DIR: dataDir });
   assert.equal(again.exitCode, 1);
   assert.match(again.stderr, /is not empty: a base backup needs a folder of its own/);

@@ -45,10 +45,28 @@ test('verify exits with 1 after somebody has changed an entry, and names the ent
   assert.ok(!stdout.includes(invoice.client.name) && !stdout.includes(invoice.client.email));
 });
 
-test('verify exits with 2 when it cannot run: no database, a wrong option', async () => {
+test('verify --account looks at that account alone', async () => {
+  const { exitCode, stdout } = await runCommand(
+    ['verify', '--account', api.accountId, '--json'],
+    environment,
+  );
+  const { checks, accounts } = JSON.parse(stdout);
+  assert.deepEqual([exitCode, accounts.map(({ accountId }: any) => accountId)], [1, [api.accountId]]);
+  const documents = checks.find(({ name }: any) => name === 'status-from-facts');
+  assert.equal(documents.rows, 1);
+
+  const company = await service.createCompany();
+  const other = await runCommand(['verify', '--account', company.accounts.test], environment);
+  assert.deepEqual([other.exitCode, other.stdout.endsWith('\nAll is well in 1 account.\n')], [0, true]);
+});
+
+test('verify exits with 2 when it cannot run: no database, a wrong option, no such account', async () => {
   const away = await runCommand(['verify', '--json'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   assert.equal(away.exitCode, 2);
   assert.equal(JSON.parse(away.stdout).code, 'wrong-setting');
+  const nobody = await runCommand(['verify', '--account', 'T99999999'], environment);
+  assert.deepEqual([nobody.exitCode, nobody.stdout], [2, '']);
+  assert.match(nobody.stderr, /^There is no account with this id: "tilgode company list"/);
   const wrong = await runCommand(['verify', '--fast'], environment);
   assert.deepEqual([wrong.exitCode, wrong.stdout], [2, '']);
 });

@@ -17,6 +17,23 @@ onEnd(() => sql`drop role ${sql.id(user)}`.execute(owner));
 const DATABASE_ADMIN_URL = databaseUrl(connection);
 const DATABASE_URL = DATABASE_ADMIN_URL.replace(/\/\/[^@]*@/, `//${user}:hemmelig@`);
 
+test('a database that is more than one release newer is refused, with the name of its release', async () => {
+  const newer = (...names: string[]) =>
+    sql`insert into schema_migrations (name, run_on) select unnest(${names}::text[]), now()`.execute(owner);
+  await newer('9997-one', '9998-two');
+  assert.equal((await runTilgode(['migrate'], { DATABASE_URL: DATABASE_ADMIN_URL })).exitCode, 0);
+  await newer('9999-three');
+  for (const command of [['migrate'], ['serve'], ['verify']]) {
+    const { exitCode, stderr } = await runTilgode(command, { DATABASE_URL: DATABASE_ADMIN_URL });
+    assert.equal(exitCode, command[0] === 'verify' ? 2 : 1);
+    assert.match(
+      stderr,
+      /^The database is of a newer version of Tilgode: 9999-three\. This program lacks 3 of/m,
+    );
+  }
+  await sql`delete from schema_migrations where name like '999%'`.execute(owner);
+});
+
 test('a user with the rights of requests alone may serve and administer, once the tables are up to date', async () => {
   // As if the newest migration had not been run.
   const { rows } = await sql<{ name: string; run_on: Date }>`

@@ -68,7 +68,7 @@ test('a first start becomes ready and logs in JSON lines that it brought the sch
 test('--demo prints credentials, and the printed commands send a first invoice', needsShell, async () => {
   const printed = await eventually(
     'the commands are printed',
-    async () => /^ {2}URL=[^]*?(?=^Webhooks)/m.exec(service.stderr())?.[0],
+    async () => /^ {2}URL=[^]*?(?=^Events posted)/m.exec(service.stderr())?.[0],
   );
   welcome = service.stderr();
   // Without the printed sleep: the test does not need the mail, which a slow machine may not have after two seconds.
@@ -218,7 +218,7 @@ test('while PostgreSQL cannot run the service answers 503, and afterwards 200', 
   await eventually('the service is not ready', async () => !(await isReady(service)));
 
   const notReady = await request(service.url, 'GET', '/readyz');
-  assert.deepEqual([notReady.status, notReady.body], [503, { status: 'not-ready' }]);
+  assert.deepEqual([notReady.status, notReady.body], [503, { status: 'not-ready', reason: 'database' }]);
   const refused = await api.get('/v1/invoices');
   assertError(refused, 503, 'service-unavailable');
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);

@@ -7,13 +7,17 @@ import type { ConnectionOptions } from '../../../src/platform/database/database.
  */
 export function noteStatements(connection: ConnectionOptions): {
   statements: Map<string, unknown[]>;
+  /** How many have been sent, each time that they were. */
+  count: () => number;
   stop: () => void;
 } {
   const statements = new Map<string, unknown[]>();
   const { database } = new pg.Client(connection);
+  let sent = 0;
   function note(client: pg.Client, text: string, values: unknown): void {
-    if (client.database !== database || statements.has(text)) return;
-    statements.set(text, Array.isArray(values) ? values : []);
+    if (client.database !== database) return;
+    sent += 1;
+    if (!statements.has(text)) statements.set(text, Array.isArray(values) ? values : []);
   }
 
   const query = pg.Client.prototype.query as (...of: unknown[]) => unknown;
@@ -29,6 +33,7 @@ export function noteStatements(connection: ConnectionOptions): {
   } as typeof pg.Client.prototype.query;
   return {
     statements,
+    count: () => sent,
     stop: () => {
       pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
     },

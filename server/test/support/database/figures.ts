@@ -4,8 +4,8 @@ import { keptFigures } from '../../../src/features/verification/checks/kept-figu
 
 /** What `verify` finds wrong with the account's kept figures. */
 export async function figureBreaches(owner: Db, accountId: string): Promise<string[]> {
-  const { breaches } = await owner.transaction().execute((trx) => keptFigures.examine(trx, accountId));
-  return breaches;
+  const { breaches } = await owner.transaction().execute((trx) => keptFigures.examine(trx, [accountId]));
+  return breaches.map(({ breach }) => breach);
 }
 
 /** Does work while the sequencer has to wait for the account's lock: what is committed meanwhile waits. */

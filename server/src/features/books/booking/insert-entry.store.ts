@@ -1,6 +1,7 @@
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { Trx, Write } from '../../../platform/database/database.ts';
 import { insertRows, writeStatement } from '../../../platform/database/statement.ts';
+import { storeStandardAccounts } from '../chart/ledger-accounts.store.ts';
 import { hashedContent } from '../journal/entry-hash.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 
@@ -18,6 +19,7 @@ export type NewEntry = Omit<JournalEntry, 'number' | 'postingDate' | 'status' | 
  */
 export function insertEntry(trx: Trx, accountId: string, entry: NewEntry, now: Date): Write[] {
   const { id, series, documentDate } = entry;
+  const accounts = entry.lines.map(({ account }) => account);
   const lines = entry.lines.map((line) => ({ ...line, supplierId: null, projectId: null }));
   return [
     takeNumber(trx, accountId, series, documentDate),
@@ -35,6 +37,7 @@ export function insertEntry(trx: Trx, accountId: string, entry: NewEntry, now: D
       hashedContent({ ...entry, createdAt: now, lines }),
     ),
     moveEndOfChain(trx, accountId, id),
+    ...storeStandardAccounts(trx, accountId, accounts),
     ...insertLines(trx, accountId, id, entry.lines),
   ];
 }

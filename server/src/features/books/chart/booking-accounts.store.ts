@@ -1,4 +1,6 @@
-import type { BookingAccounts, SupplyKind } from '../../../domain/books/booking-accounts.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { BookingAccounts, BookingPurpose, SupplyKind } from '../../../domain/books/booking-accounts.ts';
 import {
   BOOKING_PURPOSES,
   STANDARD_BOOKING_ACCOUNTS,
@@ -6,9 +8,10 @@ import {
 } from '../../../domain/books/booking-accounts.ts';
 import type { SalesVatCode } from '../../../domain/vat/vat.ts';
 import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountId, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../../platform/database/locks.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
+import { storeStandardAccounts } from './ledger-accounts.store.ts';
 
 /** The booking accounts: for each purpose the account that the company has chosen, else the standard account. */
 export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promise<BookingAccounts> {
@@ -34,6 +37,13 @@ export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promis
       services: of(salesPurpose(7, 'services'), salesOutsideVatRegister.services),
     },
   };
+}
+
+/** One of `getBookingAccounts`, in SQL. */
+export function bookingAccount(accountId: AccountId, purpose: BookingPurpose): RawBuilder<string> {
+  return sql`coalesce((
+    select ledger_account from booking_accounts where account_id = ${accountId} and purpose = ${purpose}
+  ), ${STANDARD_BOOKING_ACCOUNTS[purpose]})`;
 }
 
 const selectChosen = buildOnce((db, accountId: string) =>
@@ -69,6 +79,8 @@ export async function replaceBookingAccounts(
   const chosen = chosenRows(accounts);
   await trx.deleteFrom('booking_accounts').where('account_id', '=', accountId).execute();
   if (chosen.length === 0) return;
+  const numbers = chosen.map(([, account]) => account);
+  trx.later(...storeStandardAccounts(trx, accountId, numbers));
   await trx
     .insertInto('booking_accounts')
     .values(chosen.map(([purpose, account]) => ({ account_id: accountId, purpose, ledger_account: account })))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountNature, AccountType } from '../../../domain/books/ledger-account.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import { insertRows } from '../../../platform/database/statement.ts';
 import { STANDARD_CHART } from './standard-chart.ts';
 
 /** An account of the chart (konto): a standard account, or an account that the company has added. */
@@ -15,10 +16,25 @@ export type LedgerAccount = {
   isCustom: boolean;
 };
 
+/**
+ * The standard accounts. All companies have them, and none can change them. So an account stores one only when something refers to
+ * it, and the row keeps the name that it had then.
+ */
+const STANDARD_ACCOUNTS: ReadonlyMap<string, LedgerAccount> = new Map(
+  STANDARD_CHART.map(({ number, nameNb, type, nature, acceptsVat, defaultVatCode }) => [
+    number,
+    { number, name: nameNb, type, nature, acceptsVat, defaultVatCode, isCustom: false },
+  ]),
+);
+
 /** The whole chart, by number. */
 export async function listLedgerAccounts(db: DbOrTrx, accountId: string): Promise<LedgerAccount[]> {
-  const rows = await selectAccounts(db, accountId).orderBy('number').execute();
-  return rows;
+  const stored = await selectAccounts(db, accountId).execute();
+  const chart = new Map([
+    ...STANDARD_ACCOUNTS,
+    ...stored.map((account) => [account.number, account] as const),
+  ]);
+  return [...chart.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
 }
 
 export async function findLedgerAccount(
@@ -27,10 +43,10 @@ export async function findLedgerAccount(
   number: string,
 ): Promise<LedgerAccount | undefined> {
   const row = await selectAccounts(db, accountId).where('number', '=', number).executeTakeFirst();
-  return row;
+  return row ?? STANDARD_ACCOUNTS.get(number);
 }
 
-/** The accounts of these numbers that are in the chart, by number. None of them changes before the transaction ends. */
+/** The accounts of these numbers that are in the chart. None of them changes before the transaction ends. */
 export async function holdLedgerAccounts(
   trx: Trx,
   accountId: string,
@@ -42,7 +58,13 @@ export async function holdLedgerAccounts(
     .orderBy('number')
     .forKeyShare()
     .execute();
-  return new Map(rows.map((row) => [row.number, row]));
+  const stored = new Map(rows.map((row) => [row.number, row]));
+  return new Map(
+    numbers.flatMap((number) => {
+      const account = stored.get(number) ?? STANDARD_ACCOUNTS.get(number);
+      return account === undefined ? [] : [[number, account]];
+    }),
+  );
 }
 
 /** The account, locked: no other transaction changes it or adds a reference to it before the transaction ends. */
@@ -56,7 +78,7 @@ export async function lockLedgerAccount(
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst();
-  return row;
+  return row ?? STANDARD_ACCOUNTS.get(number);
 }
 
 /** Whether a line of an entry, a line of an invoice or a booking account names the account. */
@@ -82,22 +104,24 @@ export async function hasPostings(trx: Trx, accountId: string, numbers: readonly
   return row !== undefined;
 }
 
+/** Stores the standard accounts among these, for a row that will refer to them. */
+export function storeStandardAccounts(trx: Trx, accountId: string, numbers: readonly string[]): Write[] {
+  // In one order, so that two transactions do not deadlock.
+  const used = [...new Set(numbers)].sort().flatMap((number) => STANDARD_ACCOUNTS.get(number) ?? []);
+  if (used.length === 0) return [];
+  return [insertRows(trx, accountId, 'ledger_accounts', used.map(toRow), 'on conflict do nothing')];
+}
+
 /** @returns false when the number is taken */
 export async function insertLedgerAccount(
   trx: Trx,
   accountId: string,
   account: LedgerAccount,
 ): Promise<boolean> {
+  if (STANDARD_ACCOUNTS.has(account.number)) return false;
   const row = await trx
     .insertInto('ledger_accounts')
-    .values({
-      account_id: accountId,
-      number: account.number,
-      type: account.type,
-      nature: account.nature,
-      is_custom: account.isCustom,
-      ...changeableColumns(account),
-    })
+    .values({ account_id: accountId, ...toRow(account) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
     .executeTakeFirst();
@@ -125,19 +149,9 @@ export async function deleteLedgerAccount(trx: Trx, accountId: string, number: s
     .execute();
 }
 
-const CHART = JSON.stringify(STANDARD_CHART);
-
-/** Gives a new account its journal and the standard chart. The hundreds of rows are one parameter instead of thousands. */
+/** Gives a new account its journal. */
 export async function openBooks(trx: Trx, accountId: string): Promise<void> {
   await trx.insertInto('journals').values({ account_id: accountId }).execute();
-  await sql`
-    insert into ledger_accounts
-      (account_id, number, name, type, nature, accepts_vat, default_vat_code, is_custom)
-    select journals.account_id, number, "nameNb", type, nature, "acceptsVat", "defaultVatCode", false
-    from journals cross join jsonb_to_recordset(${CHART}::jsonb) as chart
-      (number text, "nameNb" text, type text, nature text, "acceptsVat" boolean, "defaultVatCode" text)
-    where journals.account_id = ${accountId}
-  `.execute(trx);
 }
 
 function selectAccounts(db: DbOrTrx, accountId: string) {
@@ -153,6 +167,11 @@ function selectAccounts(db: DbOrTrx, accountId: string) {
       'is_custom as isCustom',
     ])
     .where('account_id', '=', accountId);
+}
+
+function toRow(account: LedgerAccount) {
+  const { number, type, nature, isCustom } = account;
+  return { number, type, nature, is_custom: isCustom, ...changeableColumns(account) };
 }
 
 function changeableColumns({ name, acceptsVat, defaultVatCode }: LedgerAccount) {

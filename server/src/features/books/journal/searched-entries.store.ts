@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountId, Trx } from '../../../platform/database/database.ts';
 
 /**
  * SQL for what the list of entries is searched by, with the columns of `searched_entries`.
@@ -9,7 +9,7 @@ import type { Trx } from '../../../platform/database/database.ts';
  * @param entries from where the entries come
  */
 export function entriesToSearch(
-  accountId: string,
+  accountId: AccountId,
   which: RawBuilder<unknown>,
   entries: RawBuilder<unknown> = sql`journal_entries`,
 ): RawBuilder<unknown> {

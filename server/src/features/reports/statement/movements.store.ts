@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../../domain/local-date.ts';
+import type { AccountId } from '../../../platform/database/database.ts';
 import type { Movement } from '../../invoices/index.ts';
 import { everyMovement, takenBackAt } from '../../invoices/index.ts';
 
@@ -17,7 +18,7 @@ import { everyMovement, takenBackAt } from '../../invoices/index.ts';
  * (decision 39): they fall away on the day of the last credit note.
  * @param clientId one client, or null for all
  */
-export function movementsOf(accountId: string, clientId: string | null): RawBuilder<unknown> {
+export function movementsOf(accountId: AccountId, clientId: string | null): RawBuilder<unknown> {
   const ofClient = (row: string) =>
     clientId === null ? sql`` : sql`and ${sql.ref(`${row}.client_id`)} = ${clientId}`;
   return sql`
@@ -74,7 +75,7 @@ export function movementsOf(accountId: string, clientId: string | null): RawBuil
 
 /** The day on which the document of that type and id is in the books; null when it is not booked. SQL. */
 function postedOn(
-  accountId: string,
+  accountId: AccountId,
   type: RawBuilder<string>,
   id: RawBuilder<string>,
 ): RawBuilder<LocalDate | null> {
@@ -86,7 +87,7 @@ function postedOn(
 }
 
 /** One kind of movement, on `documents`. SQL. */
-function moved(accountId: string, movement: Movement): RawBuilder<unknown> {
+function moved(accountId: AccountId, movement: Movement): RawBuilder<unknown> {
   const { from, where, entry, datedBy = entry, takenBack, ...says } = movement;
   const day = postedOn(accountId, sql`${datedBy}`, sql`m.id`);
   return sql`
@@ -104,7 +105,7 @@ function moved(accountId: string, movement: Movement): RawBuilder<unknown> {
  * tells the entry of a payment from that of the loss that the payment recovered: both have the payment's id.
  */
 function takenBackOn(
-  accountId: string,
+  accountId: AccountId,
   type: string,
   { at, on }: { at: string; on: string },
   id: RawBuilder<string>,

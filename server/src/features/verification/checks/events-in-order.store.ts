@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Check } from '../check.ts';
-import { examineByStatement } from '../statement.store.ts';
+import { byStatement } from '../statement.store.ts';
 
 /** A reader goes on after the last number that it has seen, so each number must stand for one event (decision 63). */
 export const eventsInOrder: Check = {
   name: 'events-in-order',
   holds: 'no two events have the same number or id, and no number is given out again',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from events where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from events where account_id = ${accountId}`,
+    breaches: sql`
         select format('events %s: %s', e.id, case
           when e.last_sequence - cardinality(e.types) < e.before then 'a number is there twice'
           when e.is_new then 'the events will get numbers once more'
@@ -25,5 +24,5 @@ export const eventsInOrder: Check = {
         where e.last_sequence - cardinality(e.types) < e.before or e.is_new or p.last_sequence is null
           or p.last_sequence < e.last_sequence
         order by e.last_sequence`,
-    }),
+  })),
 };

@@ -2,18 +2,18 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { FIGURES } from '../../derived/index.ts';
 import { countedFigures, keptFigures as keptRows } from '../../../platform/events/figures.store.ts';
-import type { Check } from '../check.ts';
-import { examineByStatement } from '../statement.store.ts';
+import type { Check, Examination } from '../check.ts';
+import { byStatement } from '../statement.store.ts';
 
 /** Totals, pages and reports are made of these figures (decision 28). Figures that are being counted have nothing to check. */
-export const keptFigures: Check = {
+export const keptFigures: Check & Examination = {
   name: 'kept-figures',
   holds: 'the sums that totals, pages and reports are made of are those of the rows that there are',
-  examine: (trx, accountId) => {
+  examine: byStatement((accountId) => {
     const summed = (rows: RawBuilder<unknown>) => sql`
       select figure, day, key, array[sum(item_count), sum(amount_ore), sum(second_ore), sum(third_ore)]::bigint[] as sums
       from (${rows}) rows group by figure, day, key`;
-    return examineByStatement(trx, {
+    return {
       rows: sql`select count(*) from kept_figures where account_id = ${accountId}`,
       breaches: sql`
         with kept as (${summed(keptRows(accountId))}), counted as (${summed(countedFigures(accountId, FIGURES))})
@@ -23,6 +23,6 @@ export const keptFigures: Check = {
         where coalesce(kept.sums, '{0,0,0,0}') <> coalesce(counted.sums, '{0,0,0,0}')
           and not exists (select from event_positions where account_id = ${accountId} and not figures_kept)
         order by 1`,
-    });
-  },
+    };
+  }),
 };

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { AnyTrx } from '../../../platform/database/database.ts';
 import type { Check, Finding } from '../check.ts';
 import { addBreaches } from '../check.ts';
-import { examineByStatement } from '../statement.store.ts';
+import { oneOf } from '../one-of.store.ts';
+import { byStatement, examineAtOnce } from '../statement.store.ts';
+
+const breachOf = (kind: string, id: string) => `${kind} ${id}: leads out of the account, or nowhere`;
 
 /**
  * Checks the references that have no foreign key. The other references are foreign keys that include the account. A
@@ -12,17 +15,41 @@ import { examineByStatement } from '../statement.store.ts';
 export const referencesWithin: Check = {
   name: 'references-within',
   holds: 'no row of an account refers to a row of another one, and what a row refers to is there',
-  examine: async (trx, accountId) => {
-    const finding = await examineRowsOfAccount(trx, accountId);
-    addForeign(finding, 'stored answer of grant', await grantsOfAnswers(trx, accountId));
-    addForeign(finding, 'recorded call of API client', await clientsOfCalls(trx, accountId));
+  async examine(trx, accountIds) {
+    const finding = await examineRowsOfAccount(trx, accountIds);
+    addForeign(finding, 'stored answer of grant', await grantsOfAnswers(trx, accountIds));
+    addForeign(finding, 'recorded call of API client', await clientsOfCalls(trx, accountIds));
     return finding;
   },
 };
 
-const breachOf = (kind: string, id: string) => `${kind} ${id}: leads out of the account, or nowhere`;
+/** No index finds the links of an account, because whoever opens a link has its token alone. */
+export const publicLinks: Check = {
+  name: 'public-links',
+  holds: 'every public link leads to the document that has its token, and every token has its link',
+  readsWholeTables: true,
+  examine: (trx, accountIds) =>
+    examineAtOnce(trx, {
+      rows: sql`select count(*) from public_links where account_id = ${oneOf(accountIds)}`,
+      breaches: sql`
+        select l.account_id, format(${breachOf('%s', '%s')}, 'public link to', l.invoice_id) as breach
+        from public_links l
+        where l.account_id = ${oneOf(accountIds)} and not exists (
+          select from invoices i
+          where i.account_id = l.account_id and i.id = l.invoice_id and i.public_token = l.token
+        )
+        union all
+        select i.account_id, format(${breachOf('%s', '%s')}, 'public token of', i.id)
+        from invoices i
+        where i.account_id = ${oneOf(accountIds)} and i.public_token is not null and not exists (
+          select from public_links l
+          where l.account_id = i.account_id and l.invoice_id = i.id and l.token = i.public_token
+        )
+        order by account_id, breach`,
+    }),
+};
 
-function examineRowsOfAccount(trx: AnyTrx, accountId: string): Promise<Finding> {
+const examineRowsOfAccount = byStatement((accountId) => {
   const references = sql`
     select 'file' as kind, document_id::text as id, exists (
         select from invoices where account_id = ${accountId} and id = document_id and sent_at is not null
@@ -30,11 +57,6 @@ function examineRowsOfAccount(trx: AnyTrx, accountId: string): Promise<Finding> 
         select from reminders where account_id = ${accountId} and id = document_id
       ) as is_there
     from document_files where account_id = ${accountId}
-    union all
-    select 'public link to', invoice_id::text, exists (
-        select from invoices where account_id = ${accountId} and id = invoice_id and public_token = token
-      )
-    from public_links where account_id = ${accountId}
     union all
     select 'statement of account', id::text, exists (
         select from deliveries where account_id = ${accountId} and id = statement_mails.id and invoice_id is null
@@ -46,68 +68,62 @@ function examineRowsOfAccount(trx: AnyTrx, accountId: string): Promise<Finding> 
       )
     from deliveries where account_id = ${accountId} and invoice_id is null and recipient <> ''
     union all
-    select 'public token of', id::text, exists (
-        select from public_links where token = public_token and account_id = ${accountId} and invoice_id = invoices.id
-      )
-    from invoices where account_id = ${accountId} and public_token is not null
-    union all
     select distinct 'journal line of customer', customer_id::text, exists (
         select from clients where account_id = ${accountId} and id = customer_id
       )
     from journal_lines where account_id = ${accountId} and customer_id is not null`;
-  return examineByStatement(trx, {
+  return {
     rows: sql`select count(*) from (${references}) reference`,
     breaches: sql`
       select format(${breachOf('%s', '%s')}, kind, id) as breach
       from (${references}) reference where not is_there order by kind, id`,
-  });
-}
+  };
+});
 
-/** What rows of the account name, and which of it belongs to others. */
-type Named = { ids: string[]; foreign: string[] };
+/** What a row of an account names. */
+type Named = { accountId: string; id: string };
 
-function addForeign(finding: Finding, kind: string, { ids, foreign }: Named): void {
-  finding.rows += ids.length;
-  addBreaches(
-    finding,
-    foreign.map((id) => breachOf(kind, id)),
-  );
+function addForeign(
+  finding: Finding,
+  kind: string,
+  { named, foreign }: { named: Named[]; foreign: Named[] },
+): void {
+  finding.rows += named.length;
+  for (const { accountId, id } of foreign) addBreaches(finding, accountId, [breachOf(kind, id)]);
 }
 
 // The rows of accounts and the tables of all companies are read by statements of their own, because they may be on
 // different machines (decision 54).
 
-async function grantsOfAnswers(trx: AnyTrx, accountId: string): Promise<Named> {
-  const answers = await trx
+async function grantsOfAnswers(trx: AnyTrx, accountIds: readonly string[]) {
+  const named = await trx
     .selectFrom('idempotency_keys')
-    .select('grant_id as id')
+    .select(['account_id as accountId', 'grant_id as id'])
     .distinct()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', oneOf(accountIds))
     .execute();
-  const ids = answers.map(({ id }) => id);
-  const others = await trx
-    .selectFrom('api_client_grants')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids})`)
-    .where('account_id', '<>', accountId)
-    .execute();
-  return { ids, foreign: others.map(({ id }) => id) };
+  const { rows: foreign } = await sql<Named>`
+    select "accountId", g.id from ${namedRows(named, 'uuid')}
+    join api_client_grants g on g.id = named.id and g.account_id <> "accountId"`.execute(trx);
+  return { named, foreign };
 }
 
-async function clientsOfCalls(trx: AnyTrx, accountId: string): Promise<Named> {
-  const calls = await trx
+async function clientsOfCalls(trx: AnyTrx, accountIds: readonly string[]) {
+  const named = await trx
     .selectFrom('api_calls')
-    .select('client_id as id')
+    .select(['account_id as accountId', 'client_id as id'])
     .distinct()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', oneOf(accountIds))
     .execute();
-  const ids = calls.map(({ id }) => id);
-  const others = await trx
-    .selectFrom('api_clients')
-    .innerJoin('accounts', (join) => join.on('accounts.id', '=', accountId))
-    .select('api_clients.id')
-    .where('api_clients.id', '=', sql<string>`any(${ids})`)
-    .whereRef('api_clients.company_id', '<>', 'accounts.company_id')
-    .execute();
-  return { ids, foreign: others.map(({ id }) => id) };
+  const { rows: foreign } = await sql<Named>`
+    select "accountId", c.id from ${namedRows(named, 'text')}
+    join accounts a on a.id = "accountId"
+    join api_clients c on c.id = named.id and c.company_id <> a.company_id`.execute(trx);
+  return { named, foreign };
+}
+
+function namedRows(named: Named[], type: 'uuid' | 'text') {
+  const accountIds = named.map(({ accountId }) => accountId);
+  const ids = named.map(({ id }) => id);
+  return sql`unnest(${accountIds}::text[], ${ids}::${sql.raw(type)}[]) as named ("accountId", id)`;
 }

@@ -57,6 +57,8 @@ export async function restoreBackup(
       if (restored !== rowCount)
         throw new BackupError(`${table}: ${restored} of ${rowCount} rows were restored.`);
     }
+    // Without statistics PostgreSQL plans for empty tables: `verify`, and checking the references, would take many times as long.
+    await client.query(`analyze ${tables.map(quoted).join()}`);
     for (const { table, name, definition } of references) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }

@@ -302,7 +302,15 @@ test('an archive of PostgreSQL that takes nothing is a fault', async () => {
     return rows[0].count > 0;
   });
   await owner.end();
-  assertFound(await runDoctor(settings), 'backup', 'bad', /cannot archive/, /archive_command/);
+  const { findings } = await runDoctor(settings);
+  const found = findings.filter(({ check }) => check === 'backup');
+  assert.match(marksOf(found, 'bad').join('\n'), /^PostgreSQL cannot archive/);
+  assert.match(found.find(({ mark }) => mark === 'bad')?.todo ?? '', /archive_command/);
+  // What is archived is of no use without a base backup.
+  assert.match(
+    marksOf(found, 'warn').join('\n'),
+    /^No backup was made .* the archive of WAL alone restores nothing\.$/,
+  );
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { everyMovement, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { examineByStatement } from '../../statement.store.ts';
+import { byStatement } from '../../statement.store.ts';
 
 /**
  * The payments, letters, write-offs and waivers of an invoice are booked when the invoice is booked
@@ -12,7 +12,7 @@ export const bookedOnce: Check = {
   name: 'booked-once',
   holds:
     'every booked document has one entry, what is reversed one correction, and no entry is without its document',
-  examine: (trx, accountId) => {
+  examine: byStatement((accountId) => {
     const booked = sql`
       with invoice as (select id, type, opening_number from invoices where account_id = ${accountId} and booked)
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, 0 as corrections from invoice
@@ -37,7 +37,7 @@ export const bookedOnce: Check = {
       select 'Manual', id, (status = 'Reversed')::integer
       from journal_entries where account_id = ${accountId} and source_document_type = 'Manual' and corrects_entry_id is null
         and source_document_id = id`;
-    return examineByStatement(trx, {
+    return {
       rows: sql`select count(*) from (${booked}) booked`,
       breaches: sql`
         with booked as (${booked}), posted as (
@@ -52,6 +52,6 @@ export const bookedOnce: Check = {
         from booked full join posted using (type, id)
         where (entries = 1 and posted.corrections = booked.corrections) is not true
         order by type, id`,
-    });
-  },
+    };
+  }),
 };

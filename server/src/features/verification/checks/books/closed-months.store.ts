@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, examineByStatement } from '../../statement.store.ts';
+import { ENTRY, byStatement } from '../../statement.store.ts';
 
 /**
  * Ids sort by time. The id of a closing is made while the closing holds the journal, so an entry with a later id was
@@ -10,10 +10,9 @@ import { ENTRY, examineByStatement } from '../../statement.store.ts';
 export const closedMonths: Check = {
   name: 'closed-months',
   holds: 'nothing was posted into a month after it was closed, and the journal knows what was closed last',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from period_closings where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from period_closings where account_id = ${accountId}`,
+    breaches: sql`
         with closings as (
           select id as since, lead(id) over (order by id) as until, closed_through
           from period_closings where account_id = ${accountId}
@@ -27,5 +26,5 @@ export const closedMonths: Check = {
           coalesce(j.closed_through::text, 'no day'), coalesce(c.closed_through::text, 'no day'))
         from journals j left join closings c on c.until is null
         where j.account_id = ${accountId} and j.closed_through is distinct from c.closed_through`,
-    }),
+  })),
 };

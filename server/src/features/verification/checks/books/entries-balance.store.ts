@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, examineByStatement } from '../../statement.store.ts';
+import { ENTRY, byStatement } from '../../statement.store.ts';
 
 /** The database itself refuses a line that has amounts on both sides or is below 0. */
 export const entriesBalance: Check = {
   name: 'entries-balance',
   holds: 'every entry has lines, and its debit equals its credit',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from journal_entries where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from journal_entries where account_id = ${accountId}`,
+    breaches: sql`
         select ${ENTRY} || coalesce(': debit less credit is ' || difference || ' øre', ': has no lines') as breach
         from journal_entries e
         left join (
@@ -18,5 +17,5 @@ export const entriesBalance: Check = {
         ) l on l.entry_id = e.id
         where e.account_id = ${accountId} and (l.entry_id is null or l.difference <> 0)
         order by e.chain_position`,
-    }),
+  })),
 };

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, examineByStatement } from '../../statement.store.ts';
+import { ENTRY, byStatement } from '../../statement.store.ts';
 
 export const entriesHaveCorrections: Check = {
   name: 'entries-have-corrections',
   holds: 'an entry is Reversed exactly when one other entry corrects it',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from journal_entries where account_id = ${accountId} and status = 'Reversed'`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from journal_entries where account_id = ${accountId} and status = 'Reversed'`,
+    breaches: sql`
         select format('%s: is %s, and %s entries correct it', ${ENTRY}, e.status, coalesce(corrections, 0)) as breach
         from journal_entries e
         left join (
@@ -18,5 +17,5 @@ export const entriesHaveCorrections: Check = {
         where e.account_id = ${accountId}
           and coalesce(corrections, 0) <> case e.status when 'Reversed' then 1 else 0 end
         order by e.chain_position`,
-    }),
+  })),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { everyMovement } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { ENTRY, examineByStatement } from '../../statement.store.ts';
+import { ENTRY, byStatement } from '../../statement.store.ts';
 
 /**
  * Compares the debit side only, because debit equals credit. The entry of a credit note may be larger by the fees of
@@ -13,7 +13,7 @@ export const entryAmounts: Check = {
   name: 'entry-amounts',
   holds:
     "an entry's amount is its document's: total, payment, fees of a letter, what is written off, taken back of a loss or waived, what of a refund is booked",
-  examine: (trx, accountId) => {
+  examine: byStatement((accountId) => {
     const documents = sql`
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, total_ore as least_ore, total_ore + case type when 'credit_note' then (
           select coalesce(sum(r.fee_ore + r.interest_ore), 0) from reminders r
@@ -28,7 +28,7 @@ export const entryAmounts: Check = {
       )}) movements group by type, id
       union all
       select 'Refund', id, booked_ore, booked_ore from refunds where account_id = ${accountId}`;
-    return examineByStatement(trx, {
+    return {
       rows: sql`
         select count(*) from journal_entries
         where account_id = ${accountId} and corrects_entry_id is null and source_document_type <> 'Manual'`,
@@ -43,6 +43,6 @@ export const entryAmounts: Check = {
         where e.account_id = ${accountId} and e.corrects_entry_id is null
           and e.source_document_type <> 'Manual' and ore not between least_ore and most_ore
         order by e.chain_position`,
-    });
-  },
+    };
+  }),
 };

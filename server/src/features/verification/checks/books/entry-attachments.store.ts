@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { examineByStatement } from '../../statement.store.ts';
+import { byStatement } from '../../statement.store.ts';
 
 export const entryAttachments: Check = {
   name: 'entry-attachments',
   holds: 'the vouchers of manual entries are the files that were attached',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from entry_attachments where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from entry_attachments where account_id = ${accountId}`,
+    breaches: sql`
         select format('voucher %s of entry %s %s/%s: %s', a.id, e.series, e.year, e.number, case
           when e.source_document_type <> 'Manual' then 'the entry is not manual'
           else 'its bytes are not those that were attached' end) as breach
@@ -19,5 +18,5 @@ export const entryAttachments: Check = {
           or encode(sha256(a.bytes), 'hex') <> a.sha256
         )
         order by a.entry_id, a.id`,
-    }),
+  })),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /** The account of the output VAT of each code with a rate above 0. */
 const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
@@ -13,10 +13,9 @@ const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
 export const entryVat: Check = {
   name: 'entry-vat',
   holds: "an entry's sales and output VAT of each code are those of the document's lines",
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from invoices where account_id = ${accountId} and booked`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from invoices where account_id = ${accountId} and booked`,
+    breaches: sql`
         with output_vat as (select * from ${OUTPUT_VAT} as output_vat (code, account)), stated as (
           select i.id, l.booked_vat_code as code,
             sum(l.line_total_ore) as net_ore, sum(l.vat_ore) as vat_ore
@@ -47,5 +46,5 @@ export const entryVat: Check = {
             ) else 0 end
           or coalesce(posted.vat_ore, 0) <> coalesce(stated.vat_ore, 0))
         order by i.number, code`,
-    }),
+  })),
 };

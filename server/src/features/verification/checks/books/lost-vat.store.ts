@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { VAT_ACCOUNTS } from '../../../../domain/vat/vat-accounts.ts';
 import type { Check } from '../../check.ts';
-import { examineByStatement } from '../../statement.store.ts';
+import { byStatement } from '../../statement.store.ts';
 
 const ACCOUNTS = Object.keys(VAT_ACCOUNTS);
 
@@ -10,10 +10,9 @@ export const lostVat: Check = {
   name: 'lost-vat',
   holds:
     'only a final loss takes VAT back; an unconfirmed one, a rounding and lost fees do not. What comes in of a loss gives back its share of that VAT',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from write_offs where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from write_offs where account_id = ${accountId}`,
+    breaches: sql`
         with taken as (
           select w.id, w.reason, w.loss_kind, w.amount_ore, w.reversed_at, l.ledger_account, sum(l.debit_ore) as ore
           from write_offs w
@@ -50,5 +49,5 @@ export const lostVat: Check = {
         where abs(coalesce(given.ore, 0) * w.amount_ore - coalesce(taken.ore, 0) * r.own_ore)
           > case r.own_ore when w.amount_ore then 0 else r.payments * w.amount_ore end
         order by breach`,
-    }),
+  })),
 };

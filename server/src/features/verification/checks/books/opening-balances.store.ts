@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { getBookingAccounts } from '../../../books/index.ts';
+import { bookingAccount } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, ENTRY, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, ENTRY, byStatement } from '../../statement.store.ts';
 
 /** See docs/decisions/0043-opening-balances.md. */
 export const openingBalances: Check = {
   name: 'opening-balances',
   holds:
     'an opening balance has on receivables a line for each of its invoices, with its customer and total, and none of ours has their numbers',
-  examine: async (trx, accountId) => {
-    const { receivables } = await getBookingAccounts(trx, accountId);
-    return examineByStatement(trx, {
+  examine: byStatement((accountId) => {
+    const receivables = bookingAccount(accountId, 'receivables');
+    return {
       rows: sql`select count(*) from opening_balances where account_id = ${accountId}`,
       breaches: sql`
         with lines as (
@@ -40,6 +40,6 @@ export const openingBalances: Check = {
         select format('%s: has the number of an invoice from before', ${DOCUMENT})
         from invoices i join opened on opened.opening_number = i.number::text
         where i.account_id = ${accountId}`,
-    });
-  },
+    };
+  }),
 };

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { getBookingAccounts } from '../../../books/index.ts';
+import { bookingAccount } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
 import { creditByDocument } from '../../credit-of-customers.store.ts';
-import { examineByStatement } from '../../statement.store.ts';
+import { byStatement } from '../../statement.store.ts';
 
 export const owedToCustomers: Check = {
   name: 'owed-to-customers',
   holds:
     'what is owed to customers is, customer by customer, the credit that booked documents give them, and on no day below 0',
-  examine: async (trx, accountId) => {
-    const { owedToCustomers: account } = await getBookingAccounts(trx, accountId);
+  examine: byStatement((accountId) => {
+    const account = bookingAccount(accountId, 'owedToCustomers');
     const posted = sql`
       select coalesce(l.customer_id::text, 'nobody') as customer, e.posting_date as day, sum(l.credit_ore - l.debit_ore) as ore
       from journal_lines l join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
       where l.account_id = ${accountId} and l.ledger_account = ${account}
       group by l.customer_id, e.posting_date`;
-    return examineByStatement(trx, {
+    return {
       rows: sql`select count(distinct customer) from (${posted}) customers`,
       breaches: sql`
         with posted as (${posted}), summed as (
@@ -26,14 +26,14 @@ export const owedToCustomers: Check = {
         ), balances as (
           select customer, day, sum(ore) over (partition by customer order by day) as ore from posted
         )
-        select format('customer %s: account %s says %s øre, documents %s', customer, ${account}::text,
+        select format('customer %s: account %s says %s øre, documents %s', customer, ${account},
           coalesce(summed.ore, 0), coalesce(owed.ore, 0)) as breach
         from summed full join owed using (customer)
         where coalesce(summed.ore, 0) <> coalesce(owed.ore, 0)
         union all
-        select format('customer %s: account %s says %s øre on %s', customer, ${account}::text, ore, day)
+        select format('customer %s: account %s says %s øre on %s', customer, ${account}, ore, day)
         from balances where ore < 0
         order by breach`,
-    });
-  },
+    };
+  }),
 };

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { entriesToSearch } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
-import { examineByStatement } from '../../statement.store.ts';
+import { byStatement } from '../../statement.store.ts';
 
 /** A search of the journal does not find an entry whose row is missing or wrong (decision 28). */
 export const searchedEntries: Check = {
   name: 'searched-entries',
   holds: 'the list of entries finds every entry that is indexed, by what the entry says',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from searched_entries where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from searched_entries where account_id = ${accountId}`,
+    breaches: sql`
         with said as (${entriesToSearch(
           accountId,
           sql`e.chain_position <= (select entries_through from search_marks where account_id = ${accountId})`,
@@ -23,5 +22,5 @@ export const searchedEntries: Check = {
           is distinct from (said.posting_date, said.series, said.number, said.source_document_type, said.accounts,
             said.customer_ids, said.amount_ore, said.text)
         order by said.posting_date, said.series, said.number`,
-    }),
+  })),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /**
  * Older lines of rate 0 have no code here or in the document as it was sent, because `send` did not store a code then.
@@ -10,12 +10,11 @@ import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 export const statedVatCodes: Check = {
   name: 'stated-vat-codes',
   holds: "an issued document's lines have the VAT codes that it was sent with, and are booked on them",
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`
         select count(*) from issued_documents d join ${documentLines(accountId)} l using (invoice_id)
         where d.account_id = ${accountId}`,
-      breaches: sql`
+    breaches: sql`
         select format('%s: lines[%s] has code %s, was sent with %s and is booked on %s', ${DOCUMENT}, line_index,
           coalesce(has, 'none'), coalesce(sent, 'none'), coalesce(booked_on, 'none')) as breach
         from (
@@ -30,5 +29,5 @@ export const statedVatCodes: Check = {
         join invoices i on i.account_id = ${accountId} and i.id = line.invoice_id
         where has is distinct from sent or has <> booked_on
         order by i.number, line_index`,
-    }),
+  })),
 };

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
-import { getBookingAccounts } from '../../../books/index.ts';
+import { bookingAccount } from '../../../books/index.ts';
 import { movementsOf } from '../../../reports/index.ts';
 import type { Check } from '../../check.ts';
-import { examineByStatement } from '../../statement.store.ts';
+import { byStatement } from '../../statement.store.ts';
 
 export const statements: Check = {
   name: 'statements',
   holds:
     'at the end of each month each customer owes by the statement of account what the customer owes by the books',
-  examine: async (trx, accountId) => {
-    const { receivables, owedToCustomers } = await getBookingAccounts(trx, accountId);
+  examine: byStatement((accountId) => {
+    const receivables = bookingAccount(accountId, 'receivables');
+    const owedToCustomers = bookingAccount(accountId, 'owedToCustomers');
     const posted = sql`
       select coalesce(l.customer_id::text, 'nobody') as customer, to_char(e.posting_date, 'YYYY-MM') as month,
         sum(l.debit_ore - l.credit_ore) as ore
       from journal_lines l join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
       where l.account_id = ${accountId} and l.ledger_account in (${receivables}, ${owedToCustomers})
       group by l.customer_id, month`;
-    return examineByStatement(trx, {
+    return {
       rows: sql`select count(*) from (${posted}) months`,
       // The ends of all months agree exactly when the changes of all months do.
       breaches: sql`
@@ -29,6 +30,6 @@ export const statements: Check = {
         from posted full join stated using (customer, month)
         where coalesce(posted.ore, 0) <> coalesce(stated.ore, 0)
         order by breach`,
-    });
-  },
+    };
+  }),
 };

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, examineByStatement } from '../../statement.store.ts';
+import { ENTRY, byStatement } from '../../statement.store.ts';
 
 /** An entry on another day or on the opposite side would make the result of a year wrong. */
 export const yearResults: Check = {
   name: 'year-results',
   holds:
     "a year's result was moved to its equity account on the last day of the year, a profit credited, a loss debited",
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from year_results where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from year_results where account_id = ${accountId}`,
+    breaches: sql`
         select format('%s: is of %s with %s øre to %s, should be of %s-12-31 with %s', ${ENTRY}, e.posting_date,
           coalesce(credited_ore, 0), y.equity_account, y.year, expected_ore) as breach
         from (
@@ -24,5 +23,5 @@ export const yearResults: Check = {
         where e.posting_date <> make_date(y.year, 12, 31)
           or coalesce(credited_ore, 0) <> case when e.corrects_entry_id is null then expected_ore else -expected_ore end
         order by e.chain_position`,
-    }),
+  })),
 };

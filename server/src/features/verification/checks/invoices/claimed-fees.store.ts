@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { everyMovement, takenBackAt } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /** See docs/decisions/0039-fees-and-interest.md. */
 export const claimedFees: Check = {
   name: 'claimed-fees',
   holds:
     'fees are what letters have claimed, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from reminders where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from reminders where account_id = ${accountId}`,
+    breaches: sql`
         with claims as (
           select invoice_id, sum(fee_ore + interest_ore) as ore
           from reminders where account_id = ${accountId} group by invoice_id
@@ -36,5 +35,5 @@ export const claimedFees: Check = {
           else i.fees_ore <> coalesce(movements.ore, 0)
         end)
         order by i.number`,
-    }),
+  })),
 };

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /** The database itself refuses credit of more than the total of the invoice. */
 export const creditedAmounts: Check = {
   name: 'credited-amounts',
   holds: 'what is credited of an invoice is the sum of its issued credit notes',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from invoices where account_id = ${accountId} and type = 'invoice'`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from invoices where account_id = ${accountId} and type = 'invoice'`,
+    breaches: sql`
         select format('%s: %s øre are credited, credit notes sum to %s', ${DOCUMENT}, i.credited_ore,
           coalesce(n.credited_ore, 0)) as breach
         from invoices i
@@ -19,5 +18,5 @@ export const creditedAmounts: Check = {
         ) n on n.credited_invoice_id = i.id
         where i.account_id = ${accountId} and i.credited_ore <> coalesce(n.credited_ore, 0)
         order by i.number`,
-    }),
+  })),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /**
  * All credit notes of an invoice together must never exceed the invoice, and a whole credit must equal it to the øre.
@@ -10,12 +10,11 @@ export const creditedShares: Check = {
   name: 'credited-shares',
   holds:
     "what issued credit notes take off a line is the line's share of their quantities, and never more than the line",
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`
         select count(*) from invoices
         where account_id = ${accountId} and type = 'credit_note' and sent_at is not null`,
-      breaches: sql`
+    breaches: sql`
         with credited as (
           select n.credited_invoice_id as id, c.credited_line_index as line_index, sum(c.quantity_e4) as quantity_e4,
             sum(c.line_total_ore) as net_ore, sum(c.vat_ore) as vat_ore
@@ -39,5 +38,5 @@ export const creditedShares: Check = {
         where (c.quantity_e4 <= c.quantity_of_line_e4 and c.net_ore = c.net_share_ore and c.vat_ore = c.vat_share_ore)
           is not true
         order by i.number, c.line_index`,
-    }),
+  })),
 };

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { INVOICE_TEXT_COLUMNS } from '../../../../domain/invoices/invoice-texts.ts';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /** What the law no longer keeps is deleted as a whole (decision 61). */
 export const deletedDocuments: Check = {
   name: 'deleted-documents',
   holds: 'of a document that was deleted nothing is left but its amounts, dates and numbers',
-  examine: (trx, accountId) => {
+  examine: byStatement((accountId) => {
     const deleted = sql`select id from invoices where account_id = ${accountId} and document_deleted_at is not null`;
     const left = sql`
       select invoice_id as id, 'the snapshot' as what from issued_documents where account_id = ${accountId}
@@ -41,12 +41,12 @@ export const deletedDocuments: Check = {
       where account_id = ${accountId} and concat(client_name, client_email, client_address, client_postal_code,
         client_city, client_org_number, client_vat_number, ${sql.raw(INVOICE_TEXT_COLUMNS.join())},
         metadata::text, external_id, reminders_paused_reason, handed_over_to, handed_over_reference) <> ''`;
-    return examineByStatement(trx, {
+    return {
       rows: sql`select count(*) from (${deleted}) deleted`,
       breaches: sql`
         select distinct format('%s: %s is left', ${DOCUMENT}, what) as breach
         from (${left}) l join invoices i on i.account_id = ${accountId} and i.id = l.id
         where i.document_deleted_at is not null order by 1`,
-    });
-  },
+    };
+  }),
 };

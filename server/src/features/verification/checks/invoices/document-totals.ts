@@ -1,15 +1,13 @@
 import type { Ore } from '../../../../domain/money.ts';
 import type { Check } from '../../check.ts';
-import { examineEach } from '../../check.ts';
 import type { Document, DocumentLine } from '../../documents.store.ts';
-import { readDocuments } from '../../documents.store.ts';
 
 /** Calculates the amounts once more, without the code that made them. For lines of credit notes see `credited-shares`. */
 export const documentTotals: Check = {
   name: 'document-totals',
   holds:
     "lines are quantity times price less the discount, VAT is that of each code and rate, and a document's totals are their sums",
-  examine: (trx, accountId) => examineEach(readDocuments(trx, accountId), breachesOf),
+  breachesOf,
 };
 
 function breachesOf({ id, number, type, lines, ...document }: Document): string[] {

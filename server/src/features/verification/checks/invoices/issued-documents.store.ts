@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 export const issuedDocuments: Check = {
   name: 'issued-documents',
   holds: 'every issued document is kept as it was sent, with the number, KID and amounts that it still has',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from issued_documents where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from issued_documents where account_id = ${accountId}`,
+    breaches: sql`
         select format('%s: %s', ${DOCUMENT}, case
           when i.number is null then 'is a draft, but something was sent'
           when d.snapshot is null then 'what was sent is not kept'
@@ -30,5 +29,5 @@ export const issuedDocuments: Check = {
           or snapshot ->> 'subtotalOre' <> i.subtotal_ore::text or snapshot ->> 'vatOre' <> i.vat_ore::text
           or snapshot ->> 'totalOre' <> i.total_ore::text
         order by i.number`,
-    }),
+  })),
 };

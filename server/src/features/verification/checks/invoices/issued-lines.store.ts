@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /** What was sent is kept where the service may only insert; the row of an invoice is one that the service may change. */
 export const issuedLines: Check = {
   name: 'issued-lines',
   holds: 'an issued document still has the lines that it was sent with',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`
         select count(*) from issued_documents d join ${documentLines(accountId)} l using (invoice_id)
         where d.account_id = ${accountId}`,
-      breaches: sql`
+    breaches: sql`
         select format('%s: lines[%s] is not what was sent', ${DOCUMENT}, coalesce(l.line_index, s.line_index)) as breach
         from (
           select d.invoice_id, (s.place - 1)::integer as line_index, s.line from issued_documents d
@@ -30,5 +29,5 @@ export const issuedLines: Check = {
           is distinct from (description, quantity_e4::text, unit_price_e4::text, vat_rate_bp::text, line_total_ore::text,
             l.vat_ore::text, unit, discount_percent_e4::text, discount_ore::text)
         order by i.number, 1`,
-    }),
+  })),
 };

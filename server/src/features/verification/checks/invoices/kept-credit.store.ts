@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { creditByDocument } from '../../credit-of-customers.store.ts';
-import { examineByStatement } from '../../statement.store.ts';
+import { byStatement } from '../../statement.store.ts';
 
 /**
  * The register shows this credit, and it limits what may be applied or paid back. The database itself refuses credit
@@ -11,10 +11,9 @@ export const keptCredit: Check = {
   name: 'kept-credit',
   holds:
     "the credit that is kept with a client is what the client's documents give, and so is the booked part of it",
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from clients where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from clients where account_id = ${accountId}`,
+    breaches: sql`
         with given as (
           select client_id as id, sum(ore) as ore, coalesce(sum(ore) filter (where booked), 0) as booked_ore
           from (${creditByDocument(accountId)}) documents group by client_id
@@ -25,5 +24,5 @@ export const keptCredit: Check = {
         where c.account_id = ${accountId}
           and (c.credit_ore <> coalesce(given.ore, 0) or c.booked_credit_ore <> coalesce(given.booked_ore, 0))
         order by c.id`,
-    }),
+  })),
 };

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /** Documents from before the kind was stored have none. */
 export const kindOfDebtor: Check = {
   name: 'kind-of-debtor',
   holds:
     'no consumer was asked for compensation or got an e-invoice, and a credit note has the kind of debtor of its invoice',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from invoices where account_id = ${accountId} and sent_at is not null and client_type is not null`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from invoices where account_id = ${accountId} and sent_at is not null and client_type is not null`,
+    breaches: sql`
         select format('%s: is owed by a %s, and %s', ${DOCUMENT}, i.client_type, case
           when of_invoice <> i.client_type then format('its invoice by a %s', of_invoice)
           when is_compensated then 'a letter claims compensation'
@@ -29,5 +28,5 @@ export const kindOfDebtor: Check = {
         ) told
         where of_invoice <> i.client_type or (i.client_type = 'consumer' and (is_compensated or is_e_invoice))
         order by i.number, i.id`,
-    }),
+  })),
 };

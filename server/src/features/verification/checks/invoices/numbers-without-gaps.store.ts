@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DOCUMENT_SERIES } from '../../../companies/index.ts';
 import type { Check } from '../../check.ts';
-import { ENTRY, examineByStatement } from '../../statement.store.ts';
+import { ENTRY, byStatement } from '../../statement.store.ts';
 
 /**
  * Bokføringsforskriften § 5-1-1 and § 3-1 demand one unbroken, controllable series. The database itself refuses a number
@@ -12,13 +12,13 @@ export const numbersWithoutGaps: Check = {
   name: 'numbers-without-gaps',
   holds:
     'documents, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps',
-  examine: (trx, accountId) => {
+  examine: byStatement((accountId) => {
     const numbered = sql`
       select ${DOCUMENT_SERIES} as series, number
       from invoices where account_id = ${accountId} and number is not null
       union all
       select 'journal ' || series || ' ' || year, number from journal_entries where account_id = ${accountId}`;
-    return examineByStatement(trx, {
+    return {
       rows: sql`select count(*) from (${numbered}) numbered`,
       breaches: sql`
         with spans as (
@@ -47,6 +47,6 @@ export const numbersWithoutGaps: Check = {
         union all
         select ${ENTRY} || ': is posted in another year, on ' || e.posting_date
         from journal_entries e where e.account_id = ${accountId} and e.year <> extract(year from e.posting_date)`,
-    });
-  },
+    };
+  }),
 };

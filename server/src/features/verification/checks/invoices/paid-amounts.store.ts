@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 export const paidAmounts: Check = {
   name: 'paid-amounts',
   holds:
     'what is paid of an invoice, of the fees of its letters, and beyond both, is the sum of its payments that are not reversed; what was paid of corrected fees is beyond both',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from payments where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from payments where account_id = ${accountId}`,
+    breaches: sql`
         select format('%s: %s + %s + %s øre are paid, payments sum to %s + %s + %s', ${DOCUMENT}, i.paid_ore, i.fees_paid_ore,
           i.surplus_ore, coalesce(own_ore, 0), coalesce(p.fees_ore, 0) - coalesce(c.ore, 0),
           coalesce(p.credit_ore, 0) + coalesce(c.ore, 0)) as breach
@@ -26,5 +25,5 @@ export const paidAmounts: Check = {
           and (i.paid_ore <> coalesce(own_ore, 0) or i.fees_paid_ore <> coalesce(p.fees_ore, 0) - coalesce(c.ore, 0)
             or i.surplus_ore <> coalesce(p.credit_ore, 0) + coalesce(c.ore, 0))
         order by i.number`,
-    }),
+  })),
 };

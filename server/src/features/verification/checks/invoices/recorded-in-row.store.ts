@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { recordedByTables } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /** Answers are made of the row alone (decision 51). An invoice without lines in its row has not been moved there yet. */
 export const recordedInRow: Check = {
   name: 'recorded-in-row',
   holds: "an invoice's row repeats its payments, letters, write-offs and waivers exactly",
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from invoices where account_id = ${accountId} and lines is not null`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from invoices where account_id = ${accountId} and lines is not null`,
+    breaches: sql`
         select format('%s: has %s in its row, was recorded with %s', ${DOCUMENT}, coalesce(has::text, 'nothing'),
           coalesce(should_have::text, 'nothing')) as breach
         from (
@@ -20,7 +19,7 @@ export const recordedInRow: Check = {
         ) i
         where has is distinct from should_have and ${byId(sql`has`)} is distinct from ${byId(sql`should_have`)}
         order by i.number`,
-    }),
+  })),
 };
 
 /**

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { SEARCHED_TEXT } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 /** What the index lacks, no search finds (decision 28). */
 export const searchedTexts: Check = {
   name: 'searched-texts',
   holds: 'the text search finds every document that is indexed, by what the document says',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from invoice_texts where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from invoice_texts where account_id = ${accountId}`,
+    breaches: sql`
         select format('%s: is searched by %s', ${DOCUMENT}, coalesce(quote_literal(t.text), 'nothing')) as breach
         from (
           select invoices.*, ${sql.raw(SEARCHED_TEXT)} as said from invoices
@@ -20,5 +19,5 @@ export const searchedTexts: Check = {
         left join invoice_texts t on t.account_id = ${accountId} and t.invoice_id = i.id
         where t.text is distinct from i.said
         order by i.number`,
-    }),
+  })),
 };

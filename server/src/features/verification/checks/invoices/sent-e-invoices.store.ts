@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+import { DOCUMENT, byStatement } from '../../statement.store.ts';
 
 export const sentEInvoices: Check = {
   name: 'sent-e-invoices',
   holds:
     'every e-invoice that was sent is kept and names its document, a mail went instead of each that did not arrive, and the channel of the document tells so',
-  examine: (trx, accountId) =>
-    examineByStatement(trx, {
-      rows: sql`select count(*) from e_invoice_deliveries where account_id = ${accountId}`,
-      breaches: sql`
+  examine: byStatement((accountId) => ({
+    rows: sql`select count(*) from e_invoice_deliveries where account_id = ${accountId}`,
+    breaches: sql`
         select format('%s: e-invoice %s %s', ${DOCUMENT}, e.id, case
           when i.number is null then 'is of a draft'
           when may_be_sent and document is null then 'was sent, and what was sent is not kept'
@@ -21,7 +20,7 @@ export const sentEInvoices: Check = {
         end) as breach
         from (
           select *, status in ('queued', 'sending') as is_open,
-            status in ('sent', 'captured') or submitted_at is not null as may_be_sent
+            status = 'sent' or submitted_at is not null as may_be_sent
           from e_invoice_deliveries where account_id = ${accountId}
         ) e
         join (select * from invoices where account_id = ${accountId}) i on i.id = e.invoice_id
@@ -42,5 +41,5 @@ export const sentEInvoices: Check = {
             select from deliveries where account_id = ${accountId} and id = mail_id and invoice_id = e.invoice_id
           ))
         order by i.number, e.id`,
-    }),
+  })),
 };

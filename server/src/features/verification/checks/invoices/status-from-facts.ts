@@ -1,17 +1,14 @@
 import { invoiceStatus } from '../../../../domain/invoices/invoice-status.ts';
 import type { Check } from '../../check.ts';
-import { examineEach } from '../../check.ts';
-import { readDocuments } from '../../documents.store.ts';
 
 /** Lists filter by the stored status (docs/decisions/0022-status-and-timeline.md). */
 export const statusFromFacts: Check = {
   name: 'status-from-facts',
   holds: 'the stored status is the one that follows from the facts',
-  examine: (trx, accountId) =>
-    examineEach(readDocuments(trx, accountId), (document) => {
-      const { id, number, type, status } = document;
-      const derived = invoiceStatus(document);
-      if (status === derived) return [];
-      return [`${type} ${number ?? 'draft'} (${id}): is ${status}, should be ${derived}`];
-    }),
+  breachesOf(document) {
+    const { id, number, type, status } = document;
+    const derived = invoiceStatus(document);
+    if (status === derived) return [];
+    return [`${type} ${number ?? 'draft'} (${id}): is ${status}, should be ${derived}`];
+  },
 };

@@ -1,4 +1,4 @@
-import { findLastBackupAt } from '../../../../features/companies/index.ts';
+import { BACKUP_TAKEN, BASE_BACKUP_TAKEN, findLastBackupAt } from '../../../../features/companies/index.ts';
 import type { WalArchiving } from '../../../../platform/operations/wal-archiving.store.ts';
 import { readWalArchiving } from '../../../../platform/operations/wal-archiving.store.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
@@ -8,18 +8,24 @@ import { ageOf } from '../age.ts';
 const HOURS_AT_MOST = 26;
 
 /** The last `tilgode backup`, and PostgreSQL's own archive of its log of changes (WAL). */
-export async function backupCheck({ owner, clock }: DatabaseContext): Promise<Finding[]> {
+export async function backupCheck({ owner, clock, settings }: DatabaseContext): Promise<Finding[]> {
   const now = clock();
   const archive = await readWalArchiving(owner);
   const findings: Finding[] = [];
   if (archive.isOn) findings.push(aboutArchive(archive, now));
-  const lastAt = await findLastBackupAt(owner);
+  const lastAt = await findLastBackupAt(owner, BACKUP_TAKEN);
+  const baseAt = await findLastBackupAt(owner, BASE_BACKUP_TAKEN);
+  if (baseAt !== undefined)
+    findings.push(ok(`The last base backup was made ${ageOf(baseAt, now).text} ago.`));
   if (lastAt === undefined) {
-    // Other tools leave no trace here.
-    if (!archive.isOn) {
+    // Other tools leave no trace here but the archive.
+    const mayHaveOther = archive.isOn && settings.databaseUrl !== undefined;
+    if (baseAt === undefined && !mayHaveOther) {
       findings.push(
         warn(
-          'No backup was made with tilgode backup.',
+          archive.isOn
+            ? 'No backup was made with tilgode backup, and no base backup: the archive of WAL alone restores nothing.'
+            : 'No backup was made with tilgode backup.',
           'npx tilgode backup --to FOLDER, each night, to another machine. Other tools of PostgreSQL are not seen here.',
         ),
       );

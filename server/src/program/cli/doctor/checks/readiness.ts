@@ -18,6 +18,14 @@ export async function readinessCheck({ host, port }: Settings): Promise<Finding[
     ];
   }
   if (answer === 'ready') return [ok(`The service answers on port ${port} and is ready.`)];
+  if (answer === 'disk-full') {
+    return [
+      bad(
+        'The service answers, but is not ready: its disk is full, so it refuses all changes.',
+        'Make room, or move DATA_DIR to a larger disk.',
+      ),
+    ];
+  }
   if (answer === 'not-ready') {
     return [
       bad(
@@ -41,12 +49,15 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-async function ask(url: string): Promise<'ready' | 'not-ready' | 'refused' | 'silent' | 'other'> {
+async function ask(
+  url: string,
+): Promise<'ready' | 'not-ready' | 'disk-full' | 'refused' | 'silent' | 'other'> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
     const text = await answer.text();
     if (text === '{"status":"ready"}') return 'ready';
-    return text === '{"status":"not-ready"}' ? 'not-ready' : 'other';
+    if (text === '{"status":"not-ready","reason":"disk-full"}') return 'disk-full';
+    return text.startsWith('{"status":"not-ready"') ? 'not-ready' : 'other';
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return 'silent';
     const cause = error instanceof Error ? error.cause : undefined;

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/database/database.ts';
+import { firstIdOf } from '../../platform/database/ids.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { deleteSomeTestContent, listTestAccountsWithOldContent } from './delete-test-content.store.ts';
+import { isHeld, lockRetention } from './holds.store.ts';
+
+/**
+ * Deletes what test accounts have captured and drawn before: mails, e-invoices and PDFs. The documents stay, and a PDF is
+ * drawn again when somebody asks for it. Ids tell when something was made in real time, whatever the test clock says. A hold
+ * keeps everything of its company. The work can be stopped between two batches.
+ */
+export async function deleteOldTestContent(db: Db, before: Date, stopping?: AbortSignal): Promise<void> {
+  const firstKept = firstIdOf(before);
+  for (const { accountId, companyId } of await listTestAccountsWithOldContent(db, firstKept)) {
+    for (let isMore = true; isMore;) {
+      stopping?.throwIfAborted();
+      isMore = await inTransaction(db, async (trx) => {
+        await lockRetention(trx, companyId);
+        return !(await isHeld(trx, companyId)) && deleteSomeTestContent(trx, accountId, firstKept);
+      });
+    }
+  }
+}
