@@ -94,7 +94,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
     say(`two services of ${previous.commit} with ${before} migrations`);
 
     const asker = createAsker(proxy.url, journal, 'upgrade');
-    // Real proxies ask another service, too, when a connection closes before an answer came (docs/operate.md).
+    // Real proxies ask another service, too, when a connection closes before an answer came (docs/running.md).
     proxy.triesNextWhenClosed = true;
     const load = startLoad(asker, accounts, CALLERS, createRandom('upgrade'));
     const reads = startReads(proxy.url, accounts);

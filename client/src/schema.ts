@@ -53,7 +53,9 @@ export interface paths {
         };
         /**
          * List the chart of accounts
-         * @description Every account, by number. Needs built-in accounting.
+         * @description Every account, by number.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -95,7 +97,9 @@ export interface paths {
         head?: never;
         /**
          * Change an account that the company added
-         * @description Only while nothing uses it: another name would change what is said in the books already. Fields left out stay; null empties.
+         * @description Changes its name or its default VAT code. Fields left out stay; null empties.
+         *
+         *     Only while nothing uses it: another name would change what is said in the books already.
          *
          *     Scope: `bilag:write`.
          */
@@ -121,7 +125,9 @@ export interface paths {
         head?: never;
         /**
          * Choose booking accounts
-         * @description Holds for what is booked from now on. Each account must be in the chart (`unknown-account`) and of a fitting kind, and none of 27xx, from which the VAT return is made (`unfitting-account`). Fields left out stay.
+         * @description Chooses the accounts that are booked on from now on. Fields left out stay.
+         *
+         *     Each account must be in the chart (`unknown-account`) and of a fitting kind, and none of 27xx, from which the VAT return is made (`unfitting-account`).
          *
          *     Scope: `bilag:write`.
          */
@@ -145,7 +151,9 @@ export interface paths {
         put?: never;
         /**
          * Create a client
-         * @description A client is known by its `externalId`, by its organisation number, and by its email when none of the two has another `externalId` or organisation number. `client-conflict`: `externalId` and `orgNumber` are those of two clients.
+         * @description Adds a client to the register.
+         *
+         *     A client is known by its `externalId`, by its organisation number, and by its email when none of the two has another `externalId` or organisation number. `client-conflict`: `externalId` and `orgNumber` are those of two clients.
          *
          *     Scope: `clients:write`.
          */
@@ -172,7 +180,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a client
-         * @description Takes the client off the register and deletes what is kept about it, for good. Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too. What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.
+         * @description Takes the client off the register and deletes what is kept about it, for good.
+         *
+         *     Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.
+         *
+         *     What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.
          *
          *     Scope: `clients:admin`.
          */
@@ -181,7 +193,9 @@ export interface paths {
         head?: never;
         /**
          * Change a client
-         * @description Fields left out stay as they are. Issued invoices keep the name and address they were made out to.
+         * @description Changes fields of a client; those left out stay as they are.
+         *
+         *     Issued invoices keep the name and address they were made out to.
          *
          *     Scope: `clients:write`.
          */
@@ -199,7 +213,11 @@ export interface paths {
         put?: never;
         /**
          * Pay an invoice from the credit of its client
-         * @description Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees and interest. An invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is. Reverse the payment to give the credit back.
+         * @description Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees.
+         *
+         *     An invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is.
+         *
+         *     Reverse the payment to give the credit back.
          *
          *     Scope: `invoices:write`.
          */
@@ -249,7 +267,9 @@ export interface paths {
         put?: never;
         /**
          * Record that credit was paid back
-         * @description For money that went back to the client: what was paid too much and kept as credit, or credited after it was paid. It lowers `creditBalance` and is booked on the day on which it was paid; invoices, their payments and the balances of earlier days stay as they are.
+         * @description Records money that went back to the client: what was paid too much and kept as credit, or credited after it was paid.
+         *
+         *     It lowers `creditBalance` and is booked on the day on which it was paid; invoices, their payments and the balances of earlier days stay as they are.
          *
          *     Scope: `invoices:write`.
          */
@@ -269,7 +289,7 @@ export interface paths {
         };
         /**
          * Get a refund
-         * @description 404 once it is taken back.
+         * @description As it was recorded; 404 once it is taken back.
          *
          *     Scope: `invoices:read`.
          */
@@ -278,7 +298,9 @@ export interface paths {
         post?: never;
         /**
          * Take a refund back
-         * @description For one that was recorded by mistake, or whose money came back. The client has the credit again; the books get a mirror entry of today.
+         * @description Takes back a refund that was recorded by mistake, or whose money came back.
+         *
+         *     The client has the credit again; the books get a mirror entry of today.
          *
          *     Scope: `invoices:write`.
          */
@@ -297,7 +319,9 @@ export interface paths {
         };
         /**
          * Get the statement of account of a client (kontoutskrift)
-         * @description What changed the balance of a client in a period: documents, payments, fees, interest, write-offs and refunds, and what is open at its end. Reversed payments are left out; a payment from credit changes no balance. The PDF is the client's document, in the client's language by default.
+         * @description What changed the balance of a client in a period: documents, payments, fees, interest, write-offs and refunds, and what is open at its end.
+         *
+         *     Reversed payments are left out; a payment from credit changes no balance. The PDF is the client's document, in the client's language by default.
          *
          *     Scope: `invoices:read`.
          */
@@ -321,7 +345,9 @@ export interface paths {
         put?: never;
         /**
          * Email a client its statement of account
-         * @description Queues an email with the PDF. It says what is so now. Twenty statements and copies may go to an address in 24 hours: 429 `rate_limited` with `details.limit`.
+         * @description Queues an email with the PDF.
+         *
+         *     It says what is so now. Twenty statements and copies may go to an address in 24 hours: 429 `rate_limited` with `details.limit`.
          *
          *     Scope: `invoices:write`.
          */
@@ -341,7 +367,9 @@ export interface paths {
         };
         /**
          * Ask whether an organisation can receive e-invoices
-         * @description Asks the network of e-invoices (Peppol), and remembers the answer for a day. In the test environment every organisation can receive, unless `PUT /v1/test/e-invoice-recipients/{orgNumber}` says otherwise.
+         * @description Asks the network of e-invoices (Peppol), and remembers the answer for a day.
+         *
+         *     In the test environment every organisation can receive, unless `PUT /v1/test/e-invoice-recipients/{orgNumber}` says otherwise.
          *
          *     Scope: `clients:read`.
          */
@@ -383,7 +411,9 @@ export interface paths {
         };
         /**
          * List templates of manual entries
-         * @description By name. Not paged. Needs built-in accounting.
+         * @description By name. Not paged.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -391,7 +421,9 @@ export interface paths {
         put?: never;
         /**
          * Make a template of a manual entry
-         * @description At most 200. Needs built-in accounting.
+         * @description Keeps a manual entry as a template, at most 200.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -414,7 +446,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description The entry stays. Needs built-in accounting.
+         * @description Deletes the template. The entry that it was made of stays.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -433,7 +467,11 @@ export interface paths {
         };
         /**
          * Follow events
-         * @description What has happened on the account, in order. A reader that has read up to a sequence never misses an event with a smaller sequence. Ask again with `lastSequence` as `after`. With `wait` the answer comes when there is something. Events about what the token may not read are left out. They are kept for 90 days.
+         * @description What has happened on the account, in order.
+         *
+         *     A reader that has read up to a sequence never misses an event with a smaller sequence. Ask again with `lastSequence` as `after`. With `wait` the answer comes when there is something.
+         *
+         *     Events about what the token may not read are left out. They are kept for 90 days.
          *
          *     Scope: `events:read`.
          */
@@ -475,7 +513,13 @@ export interface paths {
         };
         /**
          * Export the books as SAF-T
-         * @description The journal of a period of any length as SAF-T Financial (Norwegian), with the accounts, customers and VAT codes that it touches. Periods that reach into 2027 are written in version 1.40, earlier ones in 1.30 unless you ask for 1.40. The file is written while it is sent: one that ends before `</AuditFile>` is incomplete. Needs built-in accounting.
+         * @description The journal of a period of any length as SAF-T Financial (Norwegian), with the accounts, customers and VAT codes that it touches.
+         *
+         *     Periods that reach into 2027 are written in version 1.40, earlier ones in 1.30 unless you ask for 1.40.
+         *
+         *     The file is written while it is sent: one that ends before `</AuditFile>` is incomplete.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -497,7 +541,15 @@ export interface paths {
         };
         /**
          * Get what stands against a SAF-T file
-         * @description What makes the file of the period useless to the tax authorities: `test-environment`; `address-missing` (the company’s address is not whole); `no-entries`; `period-not-over`; `opening-not-balanced` (the result of an earlier year is not in equity, see `/v1/year-results`). The file is written all the same. Needs built-in accounting.
+         * @description What makes the file of the period useless to the tax authorities. The file is written all the same.
+         *
+         *     - `test-environment`
+         *     - `address-missing`: the company’s address is not whole
+         *     - `no-entries`
+         *     - `period-not-over`
+         *     - `opening-not-balanced`: the result of an earlier year is not in equity, see `/v1/year-results`
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -519,7 +571,11 @@ export interface paths {
         };
         /**
          * VAT return of a term
-         * @description The VAT return (skattemelding for merverdiavgift, `mvaMeldingDto` version 1.0) of a term, two months or the year as the company files, to be filed with Skatteetaten: by the journal, as `GET /v1/reports/vat` shows it. Whole kroner; øre are dropped, and the total is the sum of the lines. Needs built-in accounting.
+         * @description The VAT return (skattemelding for merverdiavgift, `mvaMeldingDto` version 1.0) of a term, two months or the year as the company files, to be filed with Skatteetaten: by the journal, as `GET /v1/reports/vat` shows it.
+         *
+         *     Whole kroner; øre are dropped, and the total is the sum of the lines.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -547,7 +603,9 @@ export interface paths {
         put?: never;
         /**
          * Create a draft
-         * @description Makes a draft. Nothing is numbered, booked or sent. With an `externalId`, such as the number of an order, a second invoice of the same order is 409 `invoice-exists`, however long ago the first one was made.
+         * @description Makes a draft. Nothing is numbered, booked or sent.
+         *
+         *     With an `externalId`, such as the number of an order, a second invoice of the same order is 409 `invoice-exists`, however long ago the first one was made.
          *
          *     Scope: `invoices:write`.
          */
@@ -581,7 +639,11 @@ export interface paths {
         head?: never;
         /**
          * Change a draft
-         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata` and `externalId` can be changed. An `externalId` alone can be set and cleared (null) on issued documents, too.
+         * @description Changes a draft. Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given.
+         *
+         *     Of a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata` and `externalId` can be changed.
+         *
+         *     An `externalId` alone can be set and cleared (null) on issued documents, too.
          *
          *     Scope: `invoices:write`.
          */
@@ -605,7 +667,13 @@ export interface paths {
         put?: never;
         /**
          * Attach a file to a draft
-         * @description The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others. The content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed. Attachments go along with the mail and inside the e-invoice, and stand on the public page. They are fixed once the invoice is sent.
+         * @description Attaches a file to a draft. It goes along with the mail and inside the e-invoice, and stands on the public page.
+         *
+         *     The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others.
+         *
+         *     The content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed.
+         *
+         *     Attachments are fixed once the invoice is sent.
          *
          *     Scope: `invoices:write`.
          */
@@ -695,7 +763,11 @@ export interface paths {
         };
         /**
          * Get the XML of an invoice or credit note
-         * @description The e-invoice of an issued document: EHF Billing 3.0, which is Peppol BIS Billing 3.0, in UBL 2.1. It is made from what was issued, so that the same document always gives the same bytes. Where the data allow no e-invoice, 409 `e-invoice-not-possible` names in `errors` what is missing: most often the buyer has no organisation number, which is its address in the network.
+         * @description The e-invoice of an issued document: EHF Billing 3.0, which is Peppol BIS Billing 3.0, in UBL 2.1.
+         *
+         *     It is made from what was issued, so that the same document always gives the same bytes.
+         *
+         *     Where the data allow no e-invoice, 409 `e-invoice-not-possible` names in `errors` what is missing: most often the buyer has no organisation number, which is its address in the network.
          *
          *     Scope: `invoices:read`.
          */
@@ -719,7 +791,9 @@ export interface paths {
         put?: never;
         /**
          * Give up outstanding fees and interest
-         * @description Drops the fees and the interest that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes the claims back. Later letters claim only interest of later days.
+         * @description Drops the fees that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes them back.
+         *
+         *     Later letters claim only interest of later days.
          *
          *     Scope: `invoices:write`.
          */
@@ -741,7 +815,11 @@ export interface paths {
         put?: never;
         /**
          * Say that a collection agency has the claim
-         * @description No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. A new request replaces what an earlier one said.
+         * @description Says that a collection agency has the claim. No letter is sent from then on, neither by hand nor automatically; interest still accrues.
+         *
+         *     Payments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`.
+         *
+         *     A new request replaces what an earlier one said.
          *
          *     Scope: `invoices:write`.
          */
@@ -767,7 +845,11 @@ export interface paths {
         };
         /**
          * List the journal entries that an invoice or credit note has caused
-         * @description Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. The entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged. Needs built-in accounting.
+         * @description The entries about an invoice: its own and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number.
+         *
+         *     The entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -811,7 +893,9 @@ export interface paths {
         put?: never;
         /**
          * Pause the letters of an invoice
-         * @description Pause the reminders when the customer disputes the claim or has been given time. During the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.
+         * @description Stops the letters about an invoice while the customer disputes the claim or has been given time.
+         *
+         *     During the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.
          *
          *     Scope: `invoices:write`.
          */
@@ -839,7 +923,11 @@ export interface paths {
         put?: never;
         /**
          * Record a payment
-         * @description It covers what is outstanding first, then the fees and interest that letters have claimed. With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already. With `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.
+         * @description Records a payment. It covers what is outstanding first, then the fees that letters have claimed.
+         *
+         *     With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.
+         *
+         *     With `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.
          *
          *     Scope: `invoices:write`.
          */
@@ -868,7 +956,11 @@ export interface paths {
         post?: never;
         /**
          * Reverse a payment
-         * @description Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today. What it had taken back of a loss is lost again. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again. Money that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.
+         * @description Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today.
+         *
+         *     What it had taken back of a loss is lost again. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again.
+         *
+         *     Money that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.
          *
          *     Scope: `invoices:write`.
          */
@@ -909,7 +1001,9 @@ export interface paths {
         };
         /**
          * Ask whether a draft can be sent
-         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something. `channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.
+         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something.
+         *
+         *     `channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one.
          *
          *     Scope: `invoices:read`.
          */
@@ -933,7 +1027,15 @@ export interface paths {
         put?: never;
         /**
          * Send a reminder or a collection warning
-         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when. In 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.
+         * @description Emails a letter for an invoice that is past its due date.
+         *
+         *     With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.
+         *
+         *     Of a paid invoice it asks for the fees that are left.
+         *
+         *     A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
+         *
+         *     In 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.
          *
          *     Scope: `invoices:write`.
          */
@@ -997,7 +1099,9 @@ export interface paths {
         put?: never;
         /**
          * Email an issued invoice again
-         * @description Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on. In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.
+         * @description Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.
+         *
+         *     In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.
          *
          *     Scope: `invoices:write`.
          */
@@ -1019,7 +1123,15 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
+         * @description Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing.
+         *
+         *     `channel` says which. With `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. With `none` nothing is queued, and the document counts as delivered otherwise.
+         *
+         *     If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies.
+         *
+         *     The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today.
+         *
+         *     What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
          *
          *     Scope: `invoices:write`.
          */
@@ -1063,7 +1175,17 @@ export interface paths {
         put?: never;
         /**
          * Write off what is outstanding
-         * @description A `loss` that is `final` is booked with the VAT that it lets the company deduct (merverdiavgiftsloven § 4-7). `ground` says why it is certain. It is refused until the due date has passed, and with `overdue_and_reminded` until the claim is six months overdue, has had three reminders, and is not paused: `loss-not-final`. The other grounds are yours to judge. An `unconfirmed` loss is booked without VAT; to make it final, take it back and write off again. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself only one with `recoversLoss` can be recorded.
+         * @description Takes what is outstanding off an invoice, as a `loss` or as a `rounding`.
+         *
+         *     A `loss` that is `final` is booked with the VAT that it lets the company deduct (merverdiavgiftsloven § 4-7). `ground` says why it is certain. It is refused until the due date has passed, and with `overdue_and_reminded` until the claim is six months overdue, has had three reminders, and is not paused: `loss-not-final`. The other grounds are yours to judge.
+         *
+         *     An `unconfirmed` loss is booked without VAT; to make it final, take it back and write off again.
+         *
+         *     The status stays, `outstandingAmount` is 0, unpaid fees fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees alone: it stays paid.
+         *
+         *     A `rounding` of at most 1 krone makes the invoice `paid`.
+         *
+         *     While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself only one with `recoversLoss` can be recorded.
          *
          *     Scope: `invoices:write`.
          */
@@ -1092,7 +1214,9 @@ export interface paths {
         post?: never;
         /**
          * Take a write-off back
-         * @description For when the claim is pursued again. All is owed again that was owed before, fees and interest too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.
+         * @description Takes a write-off back, because the claim is pursued again.
+         *
+         *     All is owed again that was owed before, fees too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.
          *
          *     Scope: `invoices:write`.
          */
@@ -1111,7 +1235,9 @@ export interface paths {
         };
         /**
          * List journal entries
-         * @description Entries posted in a period of at most 12 months (`from` and `to`), or those posted or reversed since a moment (`updatedSince`). Needs built-in accounting.
+         * @description Entries posted in a period of at most 12 months (`from` and `to`), or those posted or reversed since a moment (`updatedSince`).
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -1119,7 +1245,11 @@ export interface paths {
         put?: never;
         /**
          * Post a manual entry
-         * @description Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed. A document of a closed month is posted on the first open day; the answer says which. Needs built-in accounting.
+         * @description Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed.
+         *
+         *     A document of a closed month is posted on the first open day; the answer says which.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -1161,7 +1291,9 @@ export interface paths {
         };
         /**
          * List the vouchers of an entry
-         * @description In the order in which they were attached. Not paged. Needs built-in accounting.
+         * @description In the order in which they were attached. Not paged.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -1169,7 +1301,13 @@ export interface paths {
         put?: never;
         /**
          * Attach a voucher to a manual entry
-         * @description The body is the file itself: PDF, PNG or JPEG, at most 5 MB, and 10 MB with all others. The content is checked against the type (`invalid-content`). Vouchers can be added at any time and never taken away, because they document the books. Needs built-in accounting.
+         * @description Attaches a voucher to an entry.
+         *
+         *     The body is the file itself: PDF, PNG or JPEG, at most 5 MB, and 10 MB with all others. The content is checked against the type (`invalid-content`).
+         *
+         *     Vouchers can be added at any time and never taken away, because they document the books.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -1189,7 +1327,9 @@ export interface paths {
         };
         /**
          * Get a voucher of an entry
-         * @description The file as it was attached, with its own Content-Type. Needs built-in accounting.
+         * @description The file as it was attached, with its own Content-Type.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -1213,7 +1353,11 @@ export interface paths {
         put?: never;
         /**
          * Reverse a manual entry
-         * @description Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`, a year’s result by its own `DELETE` (`year-result`); `reversed` and `correction` are the other reasons. Needs built-in accounting.
+         * @description Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`.
+         *
+         *     To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`, a year’s result by its own `DELETE` (`year-result`); `reversed` and `correction` are the other reasons.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -1252,7 +1396,9 @@ export interface paths {
         put?: never;
         /**
          * Get an access token
-         * @description OAuth 2.0 client credentials. Send the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.
+         * @description Gives an access token for a client ID and a secret (OAuth 2.0 client credentials).
+         *
+         *     Send the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -1270,7 +1416,9 @@ export interface paths {
         };
         /**
          * Get the opening balance
-         * @description 404 when there is none. Needs built-in accounting.
+         * @description The opening balance with its invoices; 404 when there is none.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -1278,14 +1426,22 @@ export interface paths {
         put?: never;
         /**
          * Post the opening balance of a company that comes from another system
-         * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off. There is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing. Needs built-in accounting.
+         * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.
+         *
+         *     There is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
         post: operations["createOpeningBalance"];
         /**
          * Delete the opening balance
-         * @description Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay. Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted. Needs built-in accounting.
+         * @description Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay.
+         *
+         *     Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -1333,7 +1489,11 @@ export interface paths {
         get: operations["getPeriodClosing"];
         /**
          * Close or open months
-         * @description Nothing is posted into a closed month, whatever causes it: what is dated there is posted on the first open day and keeps its document date. Needs built-in accounting.
+         * @description Sets through which month the books are closed.
+         *
+         *     Nothing is posted into a closed month, whatever causes it: what is dated there is posted on the first open day and keeps its document date.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -1354,7 +1514,9 @@ export interface paths {
         };
         /**
          * List customers with what they owe, or get the list as a file
-         * @description The filters are those of `GET /v1/clients`. JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         * @description The chosen clients with their sums, as JSON or as a file. The filters are those of `GET /v1/clients`.
+         *
+         *     JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
          *
          *     Scope: `clients:read`.
          */
@@ -1376,7 +1538,9 @@ export interface paths {
         };
         /**
          * Count chosen emails, or get the list as a file
-         * @description The filters are those of `GET /v1/emails`. Files have a line for each email, oldest first: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         * @description The count of the chosen emails, or the list of them as a file. The filters are those of `GET /v1/emails`.
+         *
+         *     Files have a line for each email, oldest first: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
          *
          *     Scope: `invoices:read`.
          */
@@ -1398,7 +1562,9 @@ export interface paths {
         };
         /**
          * Get the sums of chosen invoices and credit notes, or the list as a file
-         * @description The filters are those of `GET /v1/invoices`. Drafts are left out unless `status=draft` or `issued=false` asks for them. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
+         * @description The sums of the chosen invoices and credit notes, or the list of them as a file. The filters are those of `GET /v1/invoices`.
+         *
+         *     Drafts are left out unless `status=draft` or `issued=false` asks for them. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
          *
          *     Scope: `invoices:read`.
          */
@@ -1420,7 +1586,11 @@ export interface paths {
         };
         /**
          * Get the journal of a period (bokføringsspesifikasjon)
-         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number.
+         *
+         *     JSON is paged; CSV has all lines, at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1442,7 +1612,11 @@ export interface paths {
         };
         /**
          * Get the sum of chosen journal entries, or the list as a file
-         * @description The filters are those of `GET /v1/journal-entries`. JSON has the sum, files have a line for each entry: CSV at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         * @description The sum of the chosen entries, or the list of them as a file. The filters are those of `GET /v1/journal-entries`.
+         *
+         *     JSON has the sum, files have a line for each entry: CSV at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -1464,7 +1638,13 @@ export interface paths {
         };
         /**
          * Get the ledger of an account (kontospesifikasjon)
-         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it.
+         *
+         *     JSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger.
+         *
+         *     Income and expense accounts (classes 3 to 8) start each year at 0.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1486,7 +1666,9 @@ export interface paths {
         };
         /**
          * List the gaps in the number series
-         * @description The numbers that are left out because a backup was restored: they may have been given after the backup was made, and no number is given twice (bokføringsforskriften §§ 3-1 and 5-1-1). Documents first, then entries by year and series. Empty as long as nothing was restored.
+         * @description The numbers that are left out because a backup was restored: they may have been given after the backup was made, and no number is given twice (bokføringsforskriften §§ 3-1 and 5-1-1).
+         *
+         *     Documents first, then entries by year and series. Empty as long as nothing was restored.
          *
          *     Scope: `reports:read`.
          */
@@ -1508,7 +1690,9 @@ export interface paths {
         };
         /**
          * Get the sums of chosen payments, or the list as a file
-         * @description The filters are those of `GET /v1/payments`. JSON has the sums, files have a line for each payment, by day: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         * @description The sums of the chosen payments, or the list of them as a file. The filters are those of `GET /v1/payments`.
+         *
+         *     JSON has the sums, files have a line for each payment, by day: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
          *
          *     Scope: `invoices:read`.
          */
@@ -1530,7 +1714,13 @@ export interface paths {
         };
         /**
          * Get open receivables by age (åpne poster)
-         * @description What customers owe at the end of a day by the books: the balance of the receivables account, divided among invoices by the entries that are about them, so that it is always their sum. A claim’s age counts from its invoice’s due date. Invoices that were sent while accounting was off are not in the books, so not here either. Needs built-in accounting.
+         * @description What customers owe at the end of a day by the books: the balance of the receivables account, divided among invoices by the entries that are about them, so that it is always their sum.
+         *
+         *     A claim’s age counts from its invoice’s due date.
+         *
+         *     Invoices that were sent while accounting was off are not in the books, so not here either.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1552,7 +1742,11 @@ export interface paths {
         };
         /**
          * Get sales by month, account and customer
-         * @description Sales by the journal: what is posted on accounts of class 3 in a period within one calendar year, whatever caused it, and the output VAT of the same entries. Where an entry has several accounts with one VAT code, its VAT is divided among them by their net. Needs built-in accounting.
+         * @description Sales by the journal: what is posted on accounts of class 3 in a period within one calendar year, whatever caused it, and the output VAT of the same entries.
+         *
+         *     Where an entry has several accounts with one VAT code, its VAT is divided among them by their net.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1574,7 +1768,11 @@ export interface paths {
         };
         /**
          * Get the trial balance (saldobalanse)
-         * @description The balance of every account that has one, or has postings in the year, from the beginning of the year of `asOf` to the end of that day. Accounts of classes 1 and 2 carry their balance over from year to year; those of classes 3 to 8 start each year at 0, and what they leave is `undistributedResult` until the company distributes it by an entry. With it the opening and the closing balances sum to 0. Needs built-in accounting.
+         * @description The balance of every account that has one, or has postings in the year, from the beginning of the year of `asOf` to the end of that day.
+         *
+         *     Accounts of classes 1 and 2 carry their balance over from year to year; those of classes 3 to 8 start each year at 0, and what they leave is `undistributedResult` until the company distributes it by an entry. With it the opening and the closing balances sum to 0.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1596,7 +1794,11 @@ export interface paths {
         };
         /**
          * VAT of a term
-         * @description What the VAT return of a term will say, and how it follows from the journal. What is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out. Needs built-in accounting.
+         * @description What the VAT return of a term will say, and how it follows from the journal.
+         *
+         *     What is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1628,7 +1830,9 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the account
-         * @description For the account of the token alone, so that a token of the test environment changes nothing in production. What is left out stays as it is. The company can change the same settings for both of its accounts at any time.
+         * @description Changes settings of the account. What is left out stays as it is.
+         *
+         *     They are those of the account of the token alone, so that a token of the test environment changes nothing in production. The company can change the same settings for both of its accounts at any time.
          *
          *     Scope: `invoices:admin`.
          */
@@ -1644,7 +1848,13 @@ export interface paths {
         };
         /**
          * Show how much the account keeps and may keep
-         * @description By kind. Beyond the limit of `documents`, drafts are refused, beyond `attachments` and `vouchers` these files, beyond `answers` every POST: 409 `quota-exceeded`. Beyond `calls`, the log of API calls keeps no more of what was said. Beyond `captured`, the oldest captured mails and e-invoices go.
+         * @description How much the account keeps and may keep, by kind. Beyond a limit POST answers 409 `quota-exceeded`, or less is kept:
+         *
+         *     - `documents`: drafts are refused
+         *     - `attachments` and `vouchers`: these files are refused
+         *     - `answers`: every POST is refused
+         *     - `calls`: the log of API calls keeps no more of what was said
+         *     - `captured`: the oldest captured mails and e-invoices go
          *
          *     Scope: `invoices:admin`.
          */
@@ -1673,7 +1883,11 @@ export interface paths {
         get: operations["getTestClock"];
         /**
          * Move the time of the test account
-         * @description Moves the time forward; it stands still there until it is moved again. What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent. Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.
+         * @description Moves the time forward; it stands still there until it is moved again.
+         *
+         *     What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent.
+         *
+         *     Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.
          *
          *     Test accounts only; on a production account 404 `not-found`.
          *
@@ -1697,7 +1911,9 @@ export interface paths {
         get?: never;
         /**
          * Set how a recipient of e-invoices behaves
-         * @description For this account alone. An organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.
+         * @description Says whether an organisation can receive e-invoices and what it answers, for this account alone.
+         *
+         *     An organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.
          *
          *     Test accounts only; on a production account 404 `not-found`.
          *
@@ -1840,7 +2056,9 @@ export interface paths {
         put?: never;
         /**
          * Let the email of an invoice bounce
-         * @description Marks the document and its newest email bounced, as when the recipient's server refuses it. An email that has not been captured yet is not captured any more.
+         * @description Marks the document and its newest email bounced, as when the recipient's server refuses it.
+         *
+         *     An email that has not been captured yet is not captured any more.
          *
          *     Test accounts only; on a production account 404 `not-found`.
          *
@@ -1892,7 +2110,9 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Events from now on are posted to it, as far as the caller may read what they are about. Requests are signed as Standard Webhooks has it. The answer has the secret, this once. At most 20 an account.
+         * @description Adds an endpoint. Events from now on are posted to it, as far as the caller may read what they are about.
+         *
+         *     Requests are signed as Standard Webhooks has it. The answer has the secret, this once. At most 20 an account.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1919,7 +2139,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description With its log. Nothing more is sent to it.
+         * @description Deletes it with its log. Nothing more is sent to it.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1928,7 +2148,9 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.
+         * @description Changes an endpoint. Fields left out stay.
+         *
+         *     A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1944,7 +2166,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook endpoint
-         * @description With every attempt. The newest 10 000 can be listed; they are kept for 90 days.
+         * @description The deliveries with every attempt. The newest 10 000 can be listed; they are kept for 90 days.
          *
          *     Scope: `webhooks:read`.
          */
@@ -2054,7 +2276,9 @@ export interface paths {
         };
         /**
          * List the results of the years
-         * @description Each year that is over and has postings on income or costs, newest first. Needs built-in accounting.
+         * @description Each year that is over and has postings on income or costs, newest first.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -2062,7 +2286,13 @@ export interface paths {
         put?: never;
         /**
          * Move the result of a year to equity
-         * @description Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years. Book tax (8300) and dividend before. 409 `year-closed` when the company has closed December, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0. Needs built-in accounting.
+         * @description Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years.
+         *
+         *     Book tax (8300) and dividend before.
+         *
+         *     409 `year-closed` when the company has closed December, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -2091,7 +2321,9 @@ export interface paths {
         post?: never;
         /**
          * Take the result of a year back from equity
-         * @description Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`. Needs built-in accounting.
+         * @description Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`.
+         *
+         *     Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -2231,12 +2463,12 @@ export interface components {
              */
             openingBalance: number;
             /**
-             * @description Owed at the end of `to`, fees and interest too: `outstanding` less `credit`.
+             * @description Owed at the end of `to`, fees too: `outstanding` less `credit`.
              * @example 1250.5
              */
             closingBalance: number;
             /**
-             * @description What is open of invoices at the end of `to`, fees and interest too.
+             * @description What is open of invoices at the end of `to`, fees too.
              * @example 1250.5
              */
             outstanding: number;
@@ -2337,7 +2569,7 @@ export interface components {
                  */
                 outstanding: number;
                 /**
-                 * @description Fees and interest that are left.
+                 * @description Fees that are left.
                  * @example 0
                  */
                 fees: number;
@@ -2722,7 +2954,7 @@ export interface components {
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
         };
-        /** @description A correction of the fees and interest that reminders have claimed. */
+        /** @description A correction of the fees that letters have claimed. */
         ClaimCorrection: {
             /**
              * Format: uuid
@@ -2747,7 +2979,7 @@ export interface components {
              */
             interest: number;
             /**
-             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the claims again.
+             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the fees again.
              * @example 0
              */
             credit: number;
@@ -2891,7 +3123,7 @@ export interface components {
              */
             canReceiveEInvoices: boolean | null;
             /**
-             * @description What is owed on issued invoices, with fees and interest. Kroner.
+             * @description What is owed on issued invoices, with fees. Kroner.
              * @example 1250
              */
             outstanding: number;
@@ -3043,7 +3275,7 @@ export interface components {
             /** @description Of all chosen customers. */
             sums: {
                 /**
-                 * @description What is owed on issued invoices, with fees and interest. Kroner.
+                 * @description What is owed on issued invoices, with fees. Kroner.
                  * @example 1250
                  */
                 outstanding: number;
@@ -3085,7 +3317,7 @@ export interface components {
              */
             invoiceId: string;
             /**
-             * @description Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees and interest with it.
+             * @description Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.
              * @example 2500
              */
             amount: number;
@@ -3225,7 +3457,13 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /**
+             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
+             *
+             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
+             *
+             *     Not together with `clientId`.
+             */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * @description Your own name of it, 1 to 100 characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 `invoice-exists`) until this one is deleted or gives it up.
@@ -4250,7 +4488,7 @@ export interface components {
             /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change. */
             claimCorrections: components["schemas"]["ClaimCorrection"][];
             /**
-             * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
+             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.
              * @example 0
              */
             feesOutstanding: number;
@@ -4421,7 +4659,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description What is still owed of issued invoices, with fees and interest.
+             * @description What is still owed of issued invoices, with fees.
              * @example 1250
              */
             outstanding: number;
@@ -4765,7 +5003,7 @@ export interface components {
              */
             interestUnclaimed: number;
             /**
-             * @description Fees and interest that letters have claimed and are not paid.
+             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation.
              * @example 0
              */
             feesOutstanding: number;
@@ -5315,7 +5553,13 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /**
+             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
+             *
+             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
+             *
+             *     Not together with `clientId`.
+             */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * @description Your own name of it, 1 to 100 characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 `invoice-exists`) until this one is deleted or gives it up.
@@ -5385,7 +5629,13 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
         };
-        /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+        /**
+         * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
+         *
+         *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
+         *
+         *     Not together with `clientId`.
+         */
         NewInvoiceClient: {
             /**
              * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
@@ -5532,13 +5782,23 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code. Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`). 2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own. VAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).
+             * @description SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code.
+             *
+             *     Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`).
+             *
+             *     2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own.
+             *
+             *     VAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).
              * @example null
              * @enum {string|null}
              */
             vatCode?: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | null;
             /**
-             * @description States a VAT amount on purpose that is not base times rate. Otherwise the VAT of each code must be within a krone of it for each line of the base (`vat-amount-mismatch`, `details.expectedVat` in kroner by field). On a line with a code, or on an account of VAT (else `vat-code-missing`); it counts for all VAT of that code in the entry. Alone on 2700 to 2703 and 2711 to 2713 it states VAT without a base. The VAT report lists it.
+             * @description States a VAT amount on purpose that is not base times rate.
+             *
+             *     Otherwise the VAT of each code must be within a krone of it for each line of the base (`vat-amount-mismatch`, `details.expectedVat` in kroner by field).
+             *
+             *     On a line with a code, or on an account of VAT (else `vat-code-missing`); it counts for all VAT of that code in the entry. Alone on 2700 to 2703 and 2711 to 2713 it states VAT without a base. The VAT report lists it.
              * @default false
              * @example false
              */
@@ -5567,7 +5827,13 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /** @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number. A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register. Not together with `clientId`. */
+            /**
+             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
+             *
+             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
+             *
+             *     Not together with `clientId`.
+             */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * Format: date
@@ -5629,7 +5895,7 @@ export interface components {
              */
             paidOn: string;
             /**
-             * @description `credit`: what is more than the invoice, its fees and interest becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.
+             * @description `credit`: what is more than the invoice and its fees becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.
              * @example credit
              * @enum {string|null}
              */
@@ -5669,7 +5935,7 @@ export interface components {
              */
             type: "reminder" | "collection_warning";
             /**
-             * @description Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees and interest that are left.
+             * @description Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees that are left.
              * @default false
              * @example true
              */
@@ -5776,7 +6042,14 @@ export interface components {
              */
             lossKind?: "final" | "unconfirmed" | null;
             /**
-             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. A final loss needs one, and no other write-off has one.
+             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1).
+             *
+             *     - `collection_in_vain`: enforcement or collection was tried in vain
+             *     - `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see
+             *     - `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover
+             *     - `irrecoverable`: it must be held to be clearly irrecoverable for other reasons
+             *
+             *     A final loss needs one, and no other write-off has one.
              * @example insolvency
              * @enum {string|null}
              */
@@ -5924,7 +6197,7 @@ export interface components {
              */
             total: number | null;
             /**
-             * @description What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.
+             * @description What stands open in the books at the end of `asOf`, fees of letters with it. Below 0 for a payment that was booked before its invoice.
              * @example 1250.5
              */
             outstanding: number;
@@ -6035,7 +6308,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What of it went to fees and interest, the invoice itself being paid.
+             * @description What of it went to fees, the invoice itself being paid.
              * @example 0
              */
             feesAmount: number;
@@ -6093,7 +6366,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What of it went to fees and interest.
+             * @description What of it went to fees.
              * @example 38
              */
             feesAmount: number;
@@ -6160,7 +6433,16 @@ export interface components {
                  */
                 field: string;
                 /**
-                 * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either: `due-date-past` and `due-date-soon` (a consumer gets less than 14 days to pay: letters, fees and interest count from 30 days after sending), `e-invoice-duty` (a Norwegian business is owed an e-invoice), `issued-late` (more than a month after delivery), `buyer-number-missing`, `export-within-norway` (code 52 to a buyer in Norway), `outside-vat-area` (VAT to Svalbard or Jan Mayen), `email-beyond-ascii`, `unprintable-characters` (the PDF shows □ for them). New codes may come.
+                 * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either. New codes may come.
+                 *
+                 *     - `due-date-past`, `due-date-soon` (a consumer gets less than 14 days to pay): letters and interest count from 30 days after sending
+                 *     - `e-invoice-duty`: a Norwegian business is owed an e-invoice
+                 *     - `issued-late`: more than a month after delivery
+                 *     - `buyer-number-missing`
+                 *     - `export-within-norway`: code 52 to a buyer in Norway
+                 *     - `outside-vat-area`: VAT to Svalbard or Jan Mayen
+                 *     - `email-beyond-ascii`
+                 *     - `unprintable-characters`: the PDF shows □ for them
                  * @example required
                  */
                 code: string;
@@ -6636,7 +6918,16 @@ export interface components {
         };
         StorageOfKind: {
             /**
-             * @description `documents`: drafts, what was sent, and PDFs. `attachments` of invoices. `vouchers` of entries. `answers`: stored answers of idempotency keys, for 7 days. `calls`: the log of API calls. `captured`: mails and e-invoices that a test account has captured. Known values: `documents`, `attachments`, `vouchers`, `answers`, `calls`, `captured`; more may be added.
+             * @description What is kept.
+             *
+             *     - `documents`: drafts, what was sent, and PDFs
+             *     - `attachments` of invoices
+             *     - `vouchers` of entries
+             *     - `answers`: stored answers of idempotency keys, for 7 days
+             *     - `calls`: the log of API calls
+             *     - `captured`: mails and e-invoices that a test account has captured
+             *
+             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `calls`, `captured`; more may be added.
              * @example attachments
              */
             kind: "documents" | "attachments" | "vouchers" | "answers" | "calls" | "captured" | (string & {});
@@ -6714,7 +7005,24 @@ export interface components {
              */
             at: string;
             /**
-             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `loss_recovered`: a payment took a part of a loss back. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `handed_over`: a collection agency got the claim. `handed_over_ended`: it has the claim no longer. `paid`: the invoice was settled. Known values: those of `x-extensible-enum`; more may be added.
+             * @description The kind of event.
+             *
+             *     - `email_captured`: the test environment kept an email instead of sending it
+             *     - `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice
+             *     - `e_invoice_accepted`, `e_invoice_rejected`: what the recipient answered; after a rejection an email goes instead, where there is an address
+             *     - `e_invoice_failed`: the e-invoice could not be sent; an email goes instead, where there is an address
+             *     - `delivered_otherwise`: nothing was sent, because the document was delivered otherwise
+             *     - `credit_applied`: credit of the customer paid a part of the invoice
+             *     - `loss` and `rounding`: the outstanding amount was written off
+             *     - `loss_recovered`: a payment took a part of a loss back
+             *     - `fees_waived`: the company gave up fees
+             *     - `reminders_paused`: a pause of the letters began
+             *     - `reminders_resumed`: the pause ended
+             *     - `handed_over`: a collection agency got the claim
+             *     - `handed_over_ended`: it has the claim no longer
+             *     - `paid`: the invoice was settled
+             *
+             *     Known values: those of `x-extensible-enum`; more may be added.
              * @example payment
              */
             type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "delivered_otherwise" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "loss_recovered" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "handed_over" | "handed_over_ended" | "paid" | (string & {});
@@ -7082,7 +7390,16 @@ export interface components {
              */
             field: string;
             /**
-             * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either: `due-date-past` and `due-date-soon` (a consumer gets less than 14 days to pay: letters, fees and interest count from 30 days after sending), `e-invoice-duty` (a Norwegian business is owed an e-invoice), `issued-late` (more than a month after delivery), `buyer-number-missing`, `export-within-norway` (code 52 to a buyer in Norway), `outside-vat-area` (VAT to Svalbard or Jan Mayen), `email-beyond-ascii`, `unprintable-characters` (the PDF shows □ for them). New codes may come.
+             * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either. New codes may come.
+             *
+             *     - `due-date-past`, `due-date-soon` (a consumer gets less than 14 days to pay): letters and interest count from 30 days after sending
+             *     - `e-invoice-duty`: a Norwegian business is owed an e-invoice
+             *     - `issued-late`: more than a month after delivery
+             *     - `buyer-number-missing`
+             *     - `export-within-norway`: code 52 to a buyer in Norway
+             *     - `outside-vat-area`: VAT to Svalbard or Jan Mayen
+             *     - `email-beyond-ascii`
+             *     - `unprintable-characters`: the PDF shows □ for them
              * @example required
              */
             code: string;
@@ -7393,7 +7710,16 @@ export interface components {
              */
             lossKind: ("final" | "unconfirmed" | (string & {})) | null;
             /**
-             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. Null when none was given. Known values: `collection_in_vain`, `overdue_and_reminded`, `insolvency`, `irrecoverable`; more may be added.
+             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1).
+             *
+             *     - `collection_in_vain`: enforcement or collection was tried in vain
+             *     - `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see
+             *     - `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover
+             *     - `irrecoverable`: it must be held to be clearly irrecoverable for other reasons
+             *
+             *     Null when none was given.
+             *
+             *     Known values: `collection_in_vain`, `overdue_and_reminded`, `insolvency`, `irrecoverable`; more may be added.
              * @example insolvency
              */
             ground: ("collection_in_vain" | "overdue_and_reminded" | "insolvency" | "irrecoverable" | (string & {})) | null;
@@ -7409,12 +7735,12 @@ export interface components {
              */
             date: string;
             /**
-             * @description What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees and interest alone were lost.
+             * @description What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.
              * @example 517.16
              */
             amount: number;
             /**
-             * @description Fees and interest of letters that fell away with a loss.
+             * @description Fees of letters that fell away with a loss.
              * @example 0
              */
             feesAmount: number;
@@ -7956,7 +8282,7 @@ export interface components {
          */
         InvoiceFilterNumber: string;
         /**
-         * @description Whether something is still owed, fees and interest among it.
+         * @description Whether something is still owed, fees among it.
          * @example true
          */
         InvoiceFilterOutstanding: boolean;
@@ -9844,7 +10170,7 @@ export interface operations {
                  */
                 amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
-                 * @description Whether something is still owed, fees and interest among it.
+                 * @description Whether something is still owed, fees among it.
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];
@@ -11741,7 +12067,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees and interest.
+             *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees.
              *
              *     `write-off-too-large`: More is outstanding than a difference of øre may be, see details.max; write it off as a loss.
              *
@@ -12992,7 +13318,7 @@ export interface operations {
                  */
                 amountTo?: components["parameters"]["InvoiceFilterAmountTo"];
                 /**
-                 * @description Whether something is still owed, fees and interest among it.
+                 * @description Whether something is still owed, fees among it.
                  * @example true
                  */
                 outstanding?: components["parameters"]["InvoiceFilterOutstanding"];

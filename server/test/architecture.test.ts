@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 import { accountTables, untiedTables } from './support/database/account-ties.ts';
@@ -381,6 +381,36 @@ test('scripts, tests, the client and the app keep the rules of names, too', () =
     others.flatMap((sources) => names?.violations(sources)),
     [],
   );
+});
+
+test('the map in CONTRIBUTING.md names every folder two levels deep, and none that does not exist', () => {
+  const [, map = ''] = /^```\n([^]*?)^```$/m.exec(readFileSync(`${root}CONTRIBUTING.md`, 'utf8')) ?? [];
+  const named: string[] = [];
+  for (const line of map.split('\n')) {
+    const [, indent = '', folders = ''] = /^( *)((?:[\w.-]+\/ ?)+)/.exec(line) ?? [];
+    const above = named.findLast((path) => path.split('/').length === indent.length / 2) ?? '';
+    named.push(
+      ...folders.split(' ').flatMap((folder) => (folder === '' ? [] : posix.join(above, folder, '.'))),
+    );
+  }
+  const ignored = readFileSync(`${root}.gitignore`, 'utf8')
+    .replaceAll(/^\/|\/$/gm, '')
+    .split('\n');
+  const foldersIn = (folder: string) =>
+    readdirSync(root + folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
+      .map(({ name }) => posix.join(folder, name))
+      .filter((path) => !ignored.includes(path));
+  const there = foldersIn('').flatMap((folder) => [folder, ...foldersIn(folder)]);
+  assert.deepEqual(
+    there.filter((path) => !named.includes(path)),
+    [],
+  );
+  assert.deepEqual(
+    named.filter((path) => !existsSync(root + path)),
+    [],
+  );
+  assert.ok(named.includes('server/src/features/app-api'));
 });
 
 /** The imports that run before the module at `path`: no imports of types, and no imports with `import()`. */

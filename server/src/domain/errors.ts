@@ -110,7 +110,7 @@ const CATALOGUE = {
   ],
   'nothing-to-write-off': [
     409,
-    'Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees and interest.',
+    'Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees.',
   ],
   'loss-before-due': [
     409,

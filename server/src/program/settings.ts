@@ -61,7 +61,7 @@ export class SettingError extends Error {
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the environment variables. docs/operate.md, "Settings", has all of them. Empty counts as not set.
+ * Reads the environment variables. docs/settings.md has all of them. Empty counts as not set.
  * @throws SettingError
  */
 export function readSettings(environment: Environment): Settings {

@@ -95,6 +95,16 @@ test('every operation has a unique name, a summary, a described tag, and one suc
   }
 });
 
+test('no description is a wall of text: its paragraphs and items are short', () => {
+  const long: string[] = [];
+  JSON.stringify(served, (name, value) => {
+    if (name === 'description' && typeof value === 'string')
+      long.push(...value.split(/\n\n|\n- /).filter((part) => part.length > 400));
+    return value;
+  });
+  assert.deepEqual(long, []);
+});
+
 test('every operation names its scope; only the open operations and /v1/me have no scope', () => {
   const withoutScope = operations.filter(
     ({ operation }) => operation.security.flatMap((one) => one.oauth2).length === 0,

@@ -7,7 +7,7 @@ import { SettingError, readSettings } from '../../src/program/settings.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 
-test('without environment variables every setting has its default (the table is in docs/operate.md)', () => {
+test('without environment variables every setting has its default (the table is in docs/settings.md)', () => {
   assert.deepEqual(readSettings({}), {
     port: 3000,
     host: '127.0.0.1',

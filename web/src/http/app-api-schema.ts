@@ -2154,13 +2154,13 @@ export interface paths {
                             outstanding: {
                                 /** @description Invoices. */
                                 count: number;
-                                /** @description What is owed on them in kroner, with fees and interest. */
+                                /** @description What is owed on them in kroner, with fees. */
                                 amount: number;
                             };
                             overdue: {
                                 /** @description Invoices. */
                                 count: number;
-                                /** @description What is owed on them in kroner, with fees and interest. */
+                                /** @description What is owed on them in kroner, with fees. */
                                 amount: number;
                                 /**
                                  * Format: date
@@ -2173,7 +2173,7 @@ export interface paths {
                                 age: "notDue" | "days1To30" | "days31To60" | "days61To90" | "daysOver90";
                                 /** @description Invoices. */
                                 count: number;
-                                /** @description What is owed on them in kroner, with fees and interest. */
+                                /** @description What is owed on them in kroner, with fees. */
                                 amount: number;
                             }[];
                             /** @description The running week and those after it, with what is not overdue. */
@@ -2185,7 +2185,7 @@ export interface paths {
                                 to: string;
                                 /** @description Invoices. */
                                 count: number;
-                                /** @description What is owed on them in kroner, with fees and interest. */
+                                /** @description What is owed on them in kroner, with fees. */
                                 amount: number;
                             }[];
                             /** @description Twelve months, the running one last. Kroner. */
@@ -3060,7 +3060,7 @@ export interface components {
             /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change. */
             claimCorrections: components["schemas"]["ClaimCorrection"][];
             /**
-             * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
+             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.
              * @example 0
              */
             feesOutstanding: number;
@@ -3205,7 +3205,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What of it went to fees and interest, the invoice itself being paid.
+             * @description What of it went to fees, the invoice itself being paid.
              * @example 0
              */
             feesAmount: number;
@@ -3295,7 +3295,14 @@ export interface components {
              */
             lossKind: "final" | "unconfirmed" | null;
             /**
-             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. Null when none was given.
+             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1).
+             *
+             *     - `collection_in_vain`: enforcement or collection was tried in vain
+             *     - `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see
+             *     - `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover
+             *     - `irrecoverable`: it must be held to be clearly irrecoverable for other reasons
+             *
+             *     Null when none was given.
              * @example insolvency
              * @enum {string|null}
              */
@@ -3312,12 +3319,12 @@ export interface components {
              */
             date: string;
             /**
-             * @description What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees and interest alone were lost.
+             * @description What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.
              * @example 517.16
              */
             amount: number;
             /**
-             * @description Fees and interest of letters that fell away with a loss.
+             * @description Fees of letters that fell away with a loss.
              * @example 0
              */
             feesAmount: number;
@@ -3332,7 +3339,7 @@ export interface components {
              */
             recoveredFeesAmount: number;
         };
-        /** @description A correction of the fees and interest that reminders have claimed. */
+        /** @description A correction of the fees that letters have claimed. */
         ClaimCorrection: {
             /**
              * Format: uuid
@@ -3357,7 +3364,7 @@ export interface components {
              */
             interest: number;
             /**
-             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the claims again.
+             * @description The part of both that had been paid, and became credit of the client. Below 0: credit that pays the fees again.
              * @example 0
              */
             credit: number;

@@ -28,7 +28,7 @@ export type DocumentToPost = {
 
 const NO_VAT_TREATMENT = '7';
 
-/** The claims of letters beside an invoice: fees and late-payment interest in øre, each 0 or more. */
+/** The fees of letters beside an invoice: reminder fees (or compensation) and late-payment interest in øre, each 0 or more. */
 export type Claims = { feeOre: Ore; interestOre: Ore };
 
 /** Sales codes in the order in which an entry lists them, each with the account of its output VAT. */
@@ -57,7 +57,7 @@ export function invoicePostings(document: DocumentToPost, { receivables }: Booki
 
 /**
  * The entry of a credit note: the reversed revenue and VAT, then the receivable, up to what is outstanding.
- * The rest was already paid and becomes a debt to the customer. The waived claims follow.
+ * The rest was already paid and becomes a debt to the customer. The waived fees follow.
  * @param outstandingBeforeOre the outstanding øre of the credited invoice before this credit note, 0 or more
  * @throws RangeError for VAT on a code without a rate, or a negative outstanding amount
  */
@@ -84,7 +84,7 @@ export function creditNotePostings(
 }
 
 /**
- * The entry of the fee and interest that a letter claims.
+ * The entry of the fees that a letter claims.
  *
  * @throws RangeError when it claims nothing
  */
@@ -100,8 +100,8 @@ export function claimPostings(
 }
 
 /**
- * The lines that take back claims; empty when all amounts are 0. An amount below 0 is claimed again.
- * @param creditOre the part that had been paid. It becomes a debt to the customer; below 0 a debt that pays claims again
+ * The lines that take back fees of letters; empty when all amounts are 0. An amount below 0 is claimed again.
+ * @param creditOre the part that had been paid. It becomes a debt to the customer; below 0 a debt that pays fees again
  */
 export function waiverPostings(
   { feeOre, interestOre, creditOre = 0n }: Claims & { creditOre?: Ore },

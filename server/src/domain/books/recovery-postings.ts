@@ -11,7 +11,7 @@ export type RecoveryToPost = {
   recovered: readonly PostingLine[];
   /** The part of the invoice itself, at most what of it is still lost. */
   ownOre: Ore;
-  /** The part of the fees and interest, at most what of them is still lost. */
+  /** The part of the fees, at most what of them is still lost. */
   claimsOre: Ore;
   customerId: string | null;
 };
@@ -24,7 +24,7 @@ export type RecoveryToPost = {
 export function recoveryPostings(recovery: RecoveryToPost, receivables: string): PostingLine[] {
   const { ownOre, claimsOre, customerId } = recovery;
   const left = stillLost(recovery);
-  // The lines of lost claims have a VAT code. The lines of the invoice itself have none.
+  // The lines of lost fees have a VAT code. The lines of the invoice itself have none.
   const own = left.filter(({ vatCode }) => vatCode === null);
   const claims = left.filter(({ vatCode }) => vatCode !== null);
   const receivable = (amountOre: Ore) => debit({ account: receivables, amountOre, customerId });

@@ -40,18 +40,18 @@ export type WriteOffToPost = {
   reason: 'loss' | 'rounding';
   /** Null for a difference of øre. */
   lossKind: LossKind | null;
-  /** At most the sum of the lines. 0 where only the claims of letters are lost. */
+  /** At most the sum of the lines. 0 where only the fees of letters are lost. */
   amountOre: Ore;
   /** The parts of the invoice's lines that are not credited. */
   lines: readonly { vatCode: SalesVatCode | null; lineTotalOre: Ore; vatOre: Ore }[];
-  /** Claims of letters that fall away with the write-off. */
+  /** Fees of letters that fall away with the write-off. */
   waived: Claims;
   customerId: string | null;
 };
 
 /**
- * The entry of a write-off. A loss has the lost claims of letters, and, if it is final, the VAT of each rate.
- * The loss may consist of such claims alone. A difference of øre holds no VAT.
+ * The entry of a write-off. A loss has the lost fees of letters, and, if it is final, the VAT of each rate.
+ * The loss may consist of such fees alone. A difference of øre holds no VAT.
  * @throws RangeError when nothing is written off, or more than the sum of the lines
  */
 export function writeOffPostings(writeOff: WriteOffToPost, accounts: BookingAccounts): PostingLine[] {

@@ -192,7 +192,7 @@ const RULES_OF_2026: CollectionRules = {
   creditorMayWarn: false,
 };
 
-/** The rules for a letter that is sent on that day. What was sent before keeps its claims. */
+/** The rules for a letter that is sent on that day. What was sent before keeps its fees. */
 export function collectionRulesOn(day: LocalDate, { newActFrom }: DunningLaw): CollectionRules {
   return newActFrom !== null && newActFrom <= day ? RULES_OF_2026 : RULES_OF_1988;
 }

@@ -8,7 +8,7 @@ type Dated = { on: LocalDate; amountOre: Ore };
 /** What a letter claimed, or what a person gave up. The ids sort by time and decide within a day. */
 type DatedClaims = Claims & { id: string; on: LocalDate };
 
-/** The facts that decide what is owed of the claims of letters. Amounts are øre, and each is 0 or more. */
+/** The facts that decide what is owed of the fees of letters. Amounts are øre, and each is 0 or more. */
 export type ClaimFacts = {
   /** The lawful due date. */
   dueDate: LocalDate;
@@ -18,14 +18,14 @@ export type ClaimFacts = {
   payments: readonly Dated[];
   /** In the order in which they were sent. */
   letters: readonly DatedClaims[];
-  /** What a person gave up of the claims. Each time it was all that was unpaid. In order. */
+  /** What a person gave up of the fees. Each time it was all that was unpaid. In order. */
   givenUp: readonly DatedClaims[];
 };
 
 const NOTHING: Claims = { feeOre: 0n, interestOre: 0n };
 
 /**
- * What is owed of the claims of letters, without what a person gave up. It follows from the days of default alone, whenever a
+ * What is owed of the fees of letters, without what a person gave up. It follows from the days of default alone, whenever a
  * payment was recorded (forsinkelsesrenteloven §§ 2 and 3a, inkassoforskriften chapter 1).
  *
  * - Interest is owed for the days between the due date and the day on which the money came, at most what the letter claimed.
@@ -67,7 +67,7 @@ function interestUntil(
 }
 
 /**
- * What was given up of each letter's claims. It was what was unpaid at the time, and payments cover older claims first. So it is of
+ * What was given up of each letter's fees. It was what was unpaid at the time, and payments cover older fees first. So it is of
  * the newest letters of that time.
  */
 function givenUpByLetter({ letters, givenUp }: ClaimFacts): Map<DatedClaims, Claims> {

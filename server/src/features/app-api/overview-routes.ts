@@ -12,7 +12,7 @@ import type { AppEndpoints } from './app-endpoints.ts';
 const day = Type.String({ format: 'date' });
 const owed = {
   count: Type.Integer({ description: 'Invoices.' }),
-  amount: Type.Number({ description: 'What is owed on them in kroner, with fees and interest.' }),
+  amount: Type.Number({ description: 'What is owed on them in kroner, with fees.' }),
 };
 const overview = Type.Object({
   today: Type.String({

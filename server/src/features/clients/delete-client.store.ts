@@ -25,7 +25,7 @@ export async function listDraftIds(
 }
 
 /**
- * The issued invoices of which the client still owes a part, or claims of letters. An amount that is written off is not
+ * The issued invoices of which the client still owes a part, or fees of letters. An amount that is written off is not
  * owed any more.
  */
 export async function listOpenInvoiceIds(

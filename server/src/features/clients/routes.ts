@@ -87,7 +87,7 @@ export function clientRoutes(endpoints: Endpoints): void {
       tag: 'Clients',
       summary: 'Create a client',
       description:
-        'A client is known by its `externalId`, by its organisation number, and by its email when none of the two has another `externalId` or organisation number. `client-conflict`: `externalId` and `orgNumber` are those of two clients.',
+        'Adds a client to the register.\n\nA client is known by its `externalId`, by its organisation number, and by its email when none of the two has another `externalId` or organisation number. `client-conflict`: `externalId` and `orgNumber` are those of two clients.',
       scope: 'clients:write',
       body: newClient,
       bodyRule: (input) => checkOrganisationNumber(input, ''),
@@ -117,7 +117,7 @@ export function clientRoutes(endpoints: Endpoints): void {
       tag: 'Clients',
       summary: 'Change a client',
       description:
-        'Fields left out stay as they are. Issued invoices keep the name and address they were made out to.',
+        'Changes fields of a client; those left out stay as they are.\n\nIssued invoices keep the name and address they were made out to.',
       scope: 'clients:write',
       params: idParameter,
       body: clientChanges,
@@ -138,7 +138,7 @@ export function clientRoutes(endpoints: Endpoints): void {
       tag: 'Clients',
       summary: 'Delete a client',
       description:
-        'Takes the client off the register and deletes what is kept about it, for good. Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too. What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.',
+        'Takes the client off the register and deletes what is kept about it, for good.\n\nDrafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.\n\nWhat bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.',
       scope: 'clients:admin',
       params: idParameter,
       answer: { status: 204, schema: Type.Undefined(), description: 'The client is deleted.' },

@@ -42,7 +42,7 @@ export function companyRoutes(endpoints: Endpoints): void {
       tag: 'Settings',
       summary: 'Change settings of the account',
       description:
-        'For the account of the token alone, so that a token of the test environment changes nothing in production. What is left out stays as it is. The company can change the same settings for both of its accounts at any time.',
+        'Changes settings of the account. What is left out stays as it is.\n\nThey are those of the account of the token alone, so that a token of the test environment changes nothing in production. The company can change the same settings for both of its accounts at any time.',
       scope: 'invoices:admin',
       body: accountSettingsChanges,
       answer: {
@@ -60,7 +60,7 @@ export function companyRoutes(endpoints: Endpoints): void {
       tag: 'Settings',
       summary: 'Show how much the account keeps and may keep',
       description:
-        'By kind. Beyond the limit of `documents`, drafts are refused, beyond `attachments` and `vouchers` these files, beyond `answers` every POST: 409 `quota-exceeded`. Beyond `calls`, the log of API calls keeps no more of what was said. Beyond `captured`, the oldest captured mails and e-invoices go.',
+        'How much the account keeps and may keep, by kind. Beyond a limit POST answers 409 `quota-exceeded`, or less is kept:\n\n- `documents`: drafts are refused\n- `attachments` and `vouchers`: these files are refused\n- `answers`: every POST is refused\n- `calls`: the log of API calls keeps no more of what was said\n- `captured`: the oldest captured mails and e-invoices go',
       scope: 'invoices:admin',
       answer: { schema: storageSchema, description: 'All kinds that the account can have.' },
     },

@@ -28,7 +28,7 @@ export const storageSchema = Type.Object(
       answerObject('StorageOfKind', {
         kind: oneOf(STORAGE_KINDS, {
           description:
-            '`documents`: drafts, what was sent, and PDFs. `attachments` of invoices. `vouchers` of entries. `answers`: stored answers of idempotency keys, for 7 days. `calls`: the log of API calls. `captured`: mails and e-invoices that a test account has captured.',
+            'What is kept.\n\n- `documents`: drafts, what was sent, and PDFs\n- `attachments` of invoices\n- `vouchers` of entries\n- `answers`: stored answers of idempotency keys, for 7 days\n- `calls`: the log of API calls\n- `captured`: mails and e-invoices that a test account has captured',
           examples: ['attachments'],
         }),
         used: Type.Integer({ minimum: 0, description: 'What is there, in bytes.', examples: [48_311_402] }),

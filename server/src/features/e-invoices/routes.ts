@@ -13,7 +13,7 @@ export function recipientRoutes(endpoints: Endpoints, recipients: RecipientLookU
       tag: 'Clients',
       summary: 'Ask whether an organisation can receive e-invoices',
       description:
-        'Asks the network of e-invoices (Peppol), and remembers the answer for a day. In the test environment every organisation can receive, unless `PUT /v1/test/e-invoice-recipients/{orgNumber}` says otherwise.',
+        'Asks the network of e-invoices (Peppol), and remembers the answer for a day.\n\nIn the test environment every organisation can receive, unless `PUT /v1/test/e-invoice-recipients/{orgNumber}` says otherwise.',
       scope: 'clients:read',
       params: Type.Object({
         orgNumber: Type.String({ description: 'Norwegian organisation number.', examples: ['974760673'] }),

@@ -25,7 +25,7 @@ export function eventRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Follow events',
       description:
-        'What has happened on the account, in order. A reader that has read up to a sequence never misses an event with a smaller sequence. Ask again with `lastSequence` as `after`. With `wait` the answer comes when there is something. Events about what the token may not read are left out. They are kept for 90 days.',
+        'What has happened on the account, in order.\n\nA reader that has read up to a sequence never misses an event with a smaller sequence. Ask again with `lastSequence` as `after`. With `wait` the answer comes when there is something.\n\nEvents about what the token may not read are left out. They are kept for 90 days.',
       scope: 'events:read',
       query: eventQuery,
       answer: {

@@ -33,7 +33,7 @@ export const INVOICED: Figure = {
     from invoices where account_id = $1 and sent_at is not null and opening_number is null group by issue_date`,
 };
 
-/** Invoices with something left to pay by due date, with what is left, fees and interest of letters with it. */
+/** Invoices with something left to pay by due date, with what is left, fees of letters with it. */
 export const OWED: Figure = {
   name: 'owed',
   source: 'noted',
@@ -44,7 +44,7 @@ export const OWED: Figure = {
 
 /**
  * Payments that stand, by the day on which the money came; the key is `bank` or `credit`. The amounts: the whole, the part for
- * claims of letters, the part that became credit of the customer.
+ * fees of letters, the part that became credit of the customer.
  */
 export const PAYMENTS: Figure = {
   name: 'payments',

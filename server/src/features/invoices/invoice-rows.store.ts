@@ -72,7 +72,7 @@ const COLUMNS = [
 export const OUTSTANDING_ORE = `(case type when 'invoice'
   then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end)`;
 
-/** What is owed on an invoice with its fees and interest, in øre; SQL. */
+/** What is owed on an invoice with its fees, in øre; SQL. */
 export const OWED_ORE = `(${OUTSTANDING_ORE} + fees_ore - fees_paid_ore)`;
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
 

@@ -59,7 +59,7 @@ export type InvoiceLine = {
 };
 
 /**
- * A payment covers the invoice first, then fees and interest (`claimsOre`). The rest became the customer's credit
+ * A payment covers the invoice first, then fees (`claimsOre`). The rest became the customer's credit
  * (`creditOre`). `source` is `bank` for money, or `credit` for the customer's credit. A payment from credit has no rest.
  */
 export type Payment = {
@@ -69,7 +69,7 @@ export type Payment = {
   creditOre: Ore;
   paidOn: LocalDate;
   source: PaymentSource;
-  /** The loss that the payment takes back, as far as it covers the invoice and its claims; null for other payments. */
+  /** The loss that the payment takes back, as far as it covers the invoice and its fees; null for other payments. */
   recoversWriteOffId: string | null;
 };
 
@@ -86,8 +86,8 @@ export type Reminder = {
 };
 
 /**
- * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `claimsOre` is the part of claims of
- * letters. When only claims are lost, `amountOre` is 0.
+ * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `claimsOre` is the part of fees of
+ * letters. When only fees are lost, `amountOre` is 0.
  */
 export type WriteOff = {
   id: string;
@@ -103,10 +103,10 @@ export type WriteOff = {
 };
 
 /**
- * Fees and interest of letters that are no longer claimed. The company gave them up (`given_up`), or they were claimed on
+ * Fees of letters that are no longer claimed. The company gave them up (`given_up`), or they were claimed on
  * an amount that a credit note has taken back (`credited`), or a payment that was recorded or reversed has shown other days of
- * default (`payment`). Only the last kind can have amounts below 0: those claims are owed again. `creditOre` is the part that had
- * been paid and became the customer's credit; below 0 where credit pays claims again.
+ * default (`payment`). Only the last kind can have amounts below 0: those fees are owed again. `creditOre` is the part that had
+ * been paid and became the customer's credit; below 0 where credit pays fees again.
  */
 export type ClaimWaiver = {
   id: string;
@@ -166,17 +166,17 @@ export type Invoice = InvoiceContent &
     reminders: Reminder[];
     /**
      * At most one write-off is of the invoice's own amount. While it stands, nothing else changes the outstanding amount
-     * (decision 25). Other write-offs can be of claims of letters.
+     * (decision 25). Other write-offs can be of fees of letters.
      */
     writeOffs: WriteOff[];
     waivers: ClaimWaiver[];
     remindersPaused: RemindersPause | null;
     handedOver: HandedOver | null;
-    /** The fees and interest that letters claim, without waived claims, and the paid part of them (`claimsPaidOre`). */
+    /** The fees that letters claim, without waived fees, and the paid part of them (`claimsPaidOre`). */
     claimsOre: Ore;
     claimsPaidOre: Ore;
     /**
-     * The part of the payments beyond the invoice and its claims, and what was paid of claims that were corrected later. It became
+     * The part of the payments beyond the invoice and its fees, and what was paid of fees that were corrected later. It became
      * the customer's credit.
      */
     surplusOre: Ore;
@@ -305,7 +305,7 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
   return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
 }
 
-/** Whether a part of the invoice's own amount is lost, not only claims of letters, and has not come in since. */
+/** Whether a part of the invoice's own amount is lost, not only fees of letters, and has not come in since. */
 export function isLostBy({ writeOffs, payments }: Pick<Invoice, 'writeOffs' | 'payments'>): boolean {
   return writeOffs.some(
     (writeOff) => writeOff.reason === 'loss' && unrecovered(writeOff, payments).amountOre > 0n,
@@ -336,7 +336,7 @@ export function unrecovered(
   };
 }
 
-/** The corrections of claims that payments have caused, in order. */
+/** The corrections of fees that payments have caused, in order. */
 export function correctionsOf({ waivers }: Pick<Invoice, 'waivers'>): ClaimWaiver[] {
   return waivers.filter(({ ground }) => ground === 'payment');
 }

@@ -18,7 +18,7 @@ export type Movement = {
   on: string;
   /** The change of what is left to pay of the invoice itself. */
   own: string;
-  /** The change of the fees and interest that are claimed, and of what is left to pay of them. */
+  /** The change of the fees that are claimed, and of what is left to pay of them. */
   claimed: string;
   claims: string;
   /** The change of all that the client owes. Credit that is used changes nothing of that. */
@@ -98,7 +98,7 @@ export const MOVEMENTS: readonly Movement[] = [
     posted: 'm.interest_ore',
     line: "'interest'",
   },
-  // Fees and interest that are no longer claimed. What was paid of them is credit of the client. A correction can be below 0: its
+  // Fees that are no longer claimed. What was paid of them is credit of the client. A correction can be below 0: its
   // entry then stands on the other side.
   {
     from: 'claim_waivers m',

@@ -104,7 +104,7 @@ function eventTypes(before: Invoice | undefined, after: Invoice): EventType[] {
   const isPaymentChanged = before.payments.length !== after.payments.length;
   types.push(...STATES.filter(({ isIn }) => !isIn(before) && isIn(after)).map(({ type }) => type));
   types.push(...HAPPENINGS.filter(({ count }) => count(after) > count(before)).map(({ type }) => type));
-  // A correction of claims has its own event beside that of the payment, for subscribers that read no events of payments.
+  // A correction of fees has its own event beside that of the payment, for subscribers that read no events of payments.
   const isCorrected = correctionsOf(after).length > correctionsOf(before).length;
   return (types.length > 0 || isPaymentChanged) && !isCorrected ? types : [...types, 'invoice.updated'];
 }

@@ -29,7 +29,7 @@ export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),
     amount: kroner('In kroner.', 517.16),
-    feesAmount: kroner('What of it went to fees and interest, the invoice itself being paid.', 0),
+    feesAmount: kroner('What of it went to fees, the invoice itself being paid.', 0),
     creditAmount: kroner('What of it was too much and became credit of the customer.', 0),
     paidOn: date('Date on which the money was paid, or the credit applied.'),
     source: oneOf(PAYMENT_SOURCES, {
@@ -95,13 +95,13 @@ const claimCorrectionSchema = Type.Object(
       50.34,
     ),
     credit: kroner(
-      'The part of both that had been paid, and became credit of the client. Below 0: credit that pays the claims again.',
+      'The part of both that had been paid, and became credit of the client. Below 0: credit that pays the fees again.',
       0,
     ),
   },
   {
     $id: 'ClaimCorrection',
-    description: 'A correction of the fees and interest that reminders have claimed.',
+    description: 'A correction of the fees that letters have claimed.',
   },
 );
 
@@ -255,7 +255,7 @@ export const invoiceSchema = Type.Object(
         'Corrections of what reminders have claimed, since a payment was recorded late or reversed. The reminders themselves never change.',
     }),
     feesOutstanding: kroner(
-      'Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.',
+      'Fees that letters have claimed and that are not paid: reminder fees, interest and compensation. They stand beside `outstandingAmount`.',
       0,
     ),
     publicUrl: nullable(

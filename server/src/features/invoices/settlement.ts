@@ -42,7 +42,7 @@ export function requirePayable(
 }
 
 /**
- * The loss that a payment can take back: the loss of the invoice itself, or else the last loss of claims.
+ * The loss that a payment can take back: the loss of the invoice itself, or else the last loss of fees.
  * @throws ApiError `nothing-to-recover` when nothing of a loss is left
  */
 export function lossToRecover(invoice: Invoice): WriteOff {
@@ -55,7 +55,7 @@ export function lossToRecover(invoice: Invoice): WriteOff {
 }
 
 /**
- * Divides a paid amount (øre): the invoice comes first, then the fees and interest of letters. The rest becomes credit of
+ * Divides a paid amount (øre): the invoice comes first, then the fees of letters. The rest becomes credit of
  * the customer.
  * @param loss that the payment takes back: then it covers what of the loss has not come in, and nothing else
  * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit`
@@ -156,10 +156,10 @@ export function withoutPayment(
 
 /**
  * The invoice with an issued credit note. Unpaid interest that letters claimed on the credited amount falls away. When the
- * invoice is wholly credited, all unpaid fees and interest fall away.
- * @param figures for the interest; undefined when the invoice has no unpaid claims
+ * invoice is wholly credited, all unpaid fees fall away.
+ * @param figures for the interest; undefined when the invoice has no unpaid fees
  * @param waiverId the id for a waiver
- * @returns also the claims that fall away, the waiver of interest that was never owed, and the growth of the customer's
+ * @returns also the fees that fall away, the waiver of interest that was never owed, and the growth of the customer's
  *   credit (øre)
  */
 export function withCreditNote(
@@ -195,9 +195,9 @@ export function withCreditNote(
 }
 
 /**
- * The invoice with a write-off. A loss includes the unpaid claims of letters.
+ * The invoice with a write-off. A loss includes the unpaid fees of letters.
  * @param creditDates of the invoice's issued credit notes
- * @returns also the write-off with the claims (`claimsOre`), and these claims divided into fees and interest
+ * @returns also the write-off with the fees of letters (`claimsOre`), and these divided into reminder fees and interest
  */
 export function withWriteOff(
   invoice: IssuedInvoice,
@@ -222,7 +222,7 @@ export function withWriteOff(
 }
 
 /**
- * The invoice without one of its write-offs. The amount and the claims of letters are owed again, but for what has come in.
+ * The invoice without one of its write-offs. The amount and the fees of letters are owed again, but for what has come in.
  * @param today in Oslo
  */
 export function withoutWriteOff(
@@ -239,7 +239,7 @@ export function withoutWriteOff(
       writtenOffOre: invoice.writtenOffOre - rest.amountOre,
       isLost: isLostBy({ ...invoice, writeOffs }),
       claimsOre: invoice.claimsOre + rest.claimsOre,
-      // When only claims of letters are still lost, the invoice itself stays paid.
+      // When only fees of letters are still lost, the invoice itself stays paid.
       paidOn: rest.amountOre > 0n ? null : invoice.paidOn,
     },
     now,

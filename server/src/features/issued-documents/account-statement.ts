@@ -63,7 +63,7 @@ export type OpenItem = {
   kid: string | null;
   dueDate: LocalDate;
   isOverdue: boolean;
-  /** What is owed of the invoice itself, and of the fees and interest about it. */
+  /** What is owed of the invoice itself, and of the fees about it. */
   outstandingOre: Digits;
   claimsOre: Digits;
 };

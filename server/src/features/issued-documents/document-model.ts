@@ -77,7 +77,7 @@ export type DocumentModel = {
   /** A letter's paragraphs before and after its figures. */
   opening: string[];
   closing: string[];
-  /** Goods and services, or the claims of a letter. */
+  /** Goods and services, or the fees of a letter. */
   table: Table;
   /** A calculation: on a sales document the sales for each VAT rate, exempt sales apart; in a letter the interest. */
   breakdown: Table;

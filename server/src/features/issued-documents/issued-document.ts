@@ -81,7 +81,7 @@ export type IssuedLetter = {
     /** Whether no money came late. Left out where some did, and on letters of before this was known. */
     isPaidInTime?: true;
   };
-  /** Claims of earlier letters that are not paid. */
+  /** Fees of earlier letters that are not paid. */
   earlierClaimsOre: Digits;
   /** Whether the earlier letters claimed compensation instead of fees. Left out when they claimed fees. */
   earlierIsCompensation?: true;
@@ -91,6 +91,6 @@ export type IssuedLetter = {
   interestOre: Digits;
   /** The calculation of the interest, one row for each rate and principal; empty when no interest is claimed. */
   interest: { from: LocalDate; to: LocalDate; days: number; rateBp: number; principalOre: Digits }[];
-  /** Outstanding, earlier claims, fee and interest together. */
+  /** Outstanding, earlier fees, and those of this letter together. */
   totalDueOre: Digits;
 };

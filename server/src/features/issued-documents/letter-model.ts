@@ -57,7 +57,7 @@ export function letterModel(letter: IssuedLetter): DocumentModel {
   };
 }
 
-/** The rows from the invoice's total to its outstanding amount, and the claims besides. Rows of 0 are left out. */
+/** The rows from the invoice's total to its outstanding amount, and the fees besides. Rows of 0 are left out. */
 function claims({ invoice, language, ...letter }: IssuedLetter, words: Words): string[][] {
   const isReduced = invoice.outstandingOre !== invoice.totalOre;
   const rows: [label: string, ore: bigint][] = [

@@ -91,7 +91,7 @@ function openItems({ language, open }: AccountStatement): DocumentModel['table']
   };
 }
 
-/** What is open of an invoice, with fees and interest. */
+/** What is open of an invoice, with fees. */
 export function openOre({ outstandingOre, claimsOre }: OpenItem): bigint {
   return BigInt(outstandingOre) + BigInt(claimsOre);
 }

@@ -53,7 +53,7 @@ export const tokenRouteSchema: FastifySchema = {
   tags: ['Authentication'],
   summary: 'Get an access token',
   description:
-    'OAuth 2.0 client credentials. Send the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.',
+    'Gives an access token for a client ID and a secret (OAuth 2.0 client credentials).\n\nSend the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.',
   security: [],
   consumes: ['application/x-www-form-urlencoded'],
   body: answerObject('TokenRequest', {

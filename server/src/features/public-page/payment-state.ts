@@ -17,9 +17,9 @@ export type PaymentState = {
     | 'overdue'
     | 'reminder'
     | 'collection_warning';
-  /** The whole amount to pay, in øre: the outstanding part of the invoice, fees and interest. */
+  /** The whole amount to pay, in øre: the outstanding part of the invoice, and fees. */
   dueOre: Ore;
-  /** The part of `dueOre` that is fees and interest. */
+  /** The part of `dueOre` that is fees. */
   claimsOre: Ore;
   /** The amount paid and credited beyond the total. It belongs to the customer, not to the company. */
   excessOre: Ore;

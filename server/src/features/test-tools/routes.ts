@@ -134,7 +134,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       operationId: 'setTestEInvoiceRecipient',
       summary: 'Set how a recipient of e-invoices behaves',
       description:
-        'For this account alone. An organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.',
+        'Says whether an organisation can receive e-invoices and what it answers, for this account alone.\n\nAn organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.',
       params: Type.Object({
         orgNumber: Type.String({ description: 'Norwegian organisation number.', examples: ['974760673'] }),
       }),
@@ -169,7 +169,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       operationId: 'bounceInvoice',
       summary: 'Let the email of an invoice bounce',
       description:
-        "Marks the document and its newest email bounced, as when the recipient's server refuses it. An email that has not been captured yet is not captured any more.",
+        "Marks the document and its newest email bounced, as when the recipient's server refuses it.\n\nAn email that has not been captured yet is not captured any more.",
       params: invoiceId,
       ...invoiceAnswer('The invoice.'),
       errors: ['invoice-not-sent'],
@@ -195,7 +195,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       operationId: 'setTestClock',
       summary: 'Move the time of the test account',
       description:
-        'Moves the time forward; it stands still there until it is moved again. What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent. Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.',
+        'Moves the time forward; it stands still there until it is moved again.\n\nWhat time brings happens at once and on its own days: invoices become overdue, automatic letters are sent.\n\nDates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.',
       body: schemas.newClock,
       bodyRule: checkEra,
       ...clockAnswer('The new time.'),

@@ -4,7 +4,7 @@ import type { AccountId } from '../../platform/database/database.ts';
 
 /**
  * The amounts that the company owes its customers by its documents, as rows `client_id, booked, ore`, one for each
- * document. An amount is the credit beyond what was left to pay, plus payments beyond that and what was paid of corrected claims,
+ * document. An amount is the credit beyond what was left to pay, plus payments beyond that and what was paid of corrected fees,
  * less what was applied and paid back. `booked`: whether the amount is in the books (docs/decisions/0040-credit-of-customers.md).
  */
 export function creditByDocument(accountId: AccountId): RawBuilder<unknown> {

@@ -34,7 +34,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       tag,
       summary: 'Create a webhook endpoint',
       description:
-        'Events from now on are posted to it, as far as the caller may read what they are about. Requests are signed as Standard Webhooks has it. The answer has the secret, this once. At most 20 an account.',
+        'Adds an endpoint. Events from now on are posted to it, as far as the caller may read what they are about.\n\nRequests are signed as Standard Webhooks has it. The answer has the secret, this once. At most 20 an account.',
       scope: 'webhooks:write',
       body: schemas.newEndpoint,
       answer: {
@@ -86,7 +86,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       tag,
       summary: 'Change a webhook endpoint',
       description:
-        'A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.',
+        'Changes an endpoint. Fields left out stay.\n\nA caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.',
       scope: 'webhooks:write',
       params,
       body: schemas.endpointChanges,
@@ -102,7 +102,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       operationId: 'deleteWebhookEndpoint',
       tag,
       summary: 'Delete a webhook endpoint',
-      description: 'With its log. Nothing more is sent to it.',
+      description: 'Deletes it with its log. Nothing more is sent to it.',
       scope: 'webhooks:write',
       params,
       answer: { status: 204, schema: Type.Undefined(), description: 'The endpoint is deleted.' },
@@ -153,7 +153,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       operationId: 'listWebhookDeliveries',
       tag,
       summary: 'List the deliveries of a webhook endpoint',
-      description: 'With every attempt. The newest 10 000 can be listed; they are kept for 90 days.',
+      description:
+        'The deliveries with every attempt. The newest 10 000 can be listed; they are kept for 90 days.',
       scope: 'webhooks:read',
       params,
       query: closedObject({

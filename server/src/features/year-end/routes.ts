@@ -22,7 +22,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       operationId: 'listYearResults',
       summary: 'List the results of the years',
       description:
-        'Each year that is over and has postings on income or costs, newest first. Needs built-in accounting.',
+        'Each year that is over and has postings on income or costs, newest first.\n\nNeeds built-in accounting.',
       scope: 'bilag:read',
       answer: {
         schema: answerObject('YearResultList', {
@@ -41,7 +41,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       operationId: 'transferYearResult',
       summary: 'Move the result of a year to equity',
       description:
-        'Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years. Book tax (8300) and dividend before. 409 `year-closed` when the company has closed December, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0. Needs built-in accounting.',
+        'Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years.\n\nBook tax (8300) and dividend before.\n\n409 `year-closed` when the company has closed December, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       body: newYearResult,
       bodyRule: checkIsOver,
@@ -72,7 +72,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       operationId: 'takeBackYearResult',
       summary: 'Take the result of a year back from equity',
       description:
-        'Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`. Needs built-in accounting.',
+        'Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       params: yearParameter,
       answer: { schema: refTo(yearResultSchema), description: 'The year, `open` again.' },

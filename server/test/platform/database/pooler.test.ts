@@ -81,8 +81,8 @@ test('a user to whom PostgreSQL gives the settings itself needs none in each tra
   const user = `tilgode_test_${randomBytes(6).toString('hex')}`;
   await sql`create role ${sql.id(user)} login password 'hemmelig' in role tilgode_app`.execute(owner);
   onEnd(() => sql`drop role ${sql.id(user)}`.execute(owner));
-  // As docs/operate.md has them.
-  const settings = await readFile(new URL('../../../../docs/operate.md', import.meta.url), 'utf8');
+  // As docs/settings.md has them.
+  const settings = await readFile(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
   for (const [statement] of settings.matchAll(/alter role tilgode_web set .*;/g)) {
     await owner.executeQuery(CompiledQuery.raw(statement.replace('tilgode_web', user)));
   }

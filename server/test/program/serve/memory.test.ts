@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { makeDataDir, startService } from '../../support/program/program.ts';
 
-// docs/operate.md promises these.
+// docs/running.md promises these.
 const MOST_MEGABYTES = { withOneWorker: 300, withTwo: 380 };
 /** A process gives its memory back in the first half-minute without work. */
 const PATIENCE_MILLISECONDS = 150_000;

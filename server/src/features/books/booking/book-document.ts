@@ -35,7 +35,7 @@ export function bookInvoice(
 }
 
 /**
- * @param credited about the credited invoice: its outstanding øre before this credit note, and the claims of
+ * @param credited about the credited invoice: its outstanding øre before this credit note, and the fees of
  * letters that fall away
  * @param accounts as for `bookInvoice`
  */

@@ -8,7 +8,7 @@ import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accoun
 import { postEntry } from './post-entry.ts';
 
 /**
- * Claims of letters that a person gave up, or that a payment corrected. `creditOre` is the part that had been paid. A correction can
+ * Fees of letters that a person gave up, or that a payment corrected. `creditOre` is the part that had been paid. A correction can
  * have amounts below 0. `invoiceNumber` is for the entry's text.
  */
 export type BookedWaiver = Claims & {
@@ -22,14 +22,14 @@ export type BookedWaiver = Claims & {
 
 const TEXTS = { given_up: 'waiver', payment: 'correctedClaims' } as const;
 
-/** Takes back the claims of letters, or claims them again where the amounts are below 0. @throws RangeError when all amounts are 0 */
+/** Takes back the fees of letters, or claims them again where the amounts are below 0. @throws RangeError when all amounts are 0 */
 export async function bookWaiver(
   trx: Trx,
   accountId: string,
   waiver: BookedWaiver,
   now: Date,
 ): Promise<void> {
-  // A paid claim may be the first posting on the account of debt to customers, so the accounts must not change.
+  // A paid fee may be the first posting on the account of debt to customers, so the accounts must not change.
   const accounts =
     waiver.creditOre > 0n
       ? await holdBookingAccounts(trx, accountId)

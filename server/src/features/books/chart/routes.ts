@@ -21,7 +21,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       operationId: 'listAccounts',
       tag: 'Books',
       summary: 'List the chart of accounts',
-      description: 'Every account, by number. Needs built-in accounting.',
+      description: 'Every account, by number.\n\nNeeds built-in accounting.',
       scope: 'bilag:read',
       needsAccounting: true,
       answer: {
@@ -71,7 +71,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       tag: 'Books',
       summary: 'Change an account that the company added',
       description:
-        'Only while nothing uses it: another name would change what is said in the books already. Fields left out stay; null empties.',
+        'Changes its name or its default VAT code. Fields left out stay; null empties.\n\nOnly while nothing uses it: another name would change what is said in the books already.',
       scope: 'bilag:write',
       needsAccounting: true,
       params: numberParameter,
@@ -119,7 +119,7 @@ export function chartRoutes(endpoints: Endpoints): void {
       tag: 'Books',
       summary: 'Choose booking accounts',
       description:
-        'Holds for what is booked from now on. Each account must be in the chart (`unknown-account`) and of a fitting kind, and none of 27xx, from which the VAT return is made (`unfitting-account`). Fields left out stay.',
+        'Chooses the accounts that are booked on from now on. Fields left out stay.\n\nEach account must be in the chart (`unknown-account`) and of a fitting kind, and none of 27xx, from which the VAT return is made (`unfitting-account`).',
       scope: 'bilag:write',
       needsAccounting: true,
       body: bookingAccountChanges,

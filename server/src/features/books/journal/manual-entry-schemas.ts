@@ -49,7 +49,7 @@ const newLine = requestObject('NewJournalLine', {
     oneOf(STANDARD_TAX_CODES, {
       'x-error': 'unknown-vat-code',
       description:
-        'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code. Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`). 2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own. VAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).',
+        'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code.\n\nNot 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`).\n\n2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`). Post each code as an entry of its own.\n\nVAT without any line of its code is `vat-code-missing` at the VAT line, but for adjustments (2719) and settlements (2740, 2745).',
       examples: [null],
     }),
   ),
@@ -57,7 +57,7 @@ const newLine = requestObject('NewJournalLine', {
     Type.Boolean({
       default: false,
       description:
-        'States a VAT amount on purpose that is not base times rate. Otherwise the VAT of each code must be within a krone of it for each line of the base (`vat-amount-mismatch`, `details.expectedVat` in kroner by field). On a line with a code, or on an account of VAT (else `vat-code-missing`); it counts for all VAT of that code in the entry. Alone on 2700 to 2703 and 2711 to 2713 it states VAT without a base. The VAT report lists it.',
+        'States a VAT amount on purpose that is not base times rate.\n\nOtherwise the VAT of each code must be within a krone of it for each line of the base (`vat-amount-mismatch`, `details.expectedVat` in kroner by field).\n\nOn a line with a code, or on an account of VAT (else `vat-code-missing`); it counts for all VAT of that code in the entry. Alone on 2700 to 2703 and 2711 to 2713 it states VAT without a base. The VAT report lists it.',
       examples: [false],
     }),
   ),

@@ -21,7 +21,7 @@ export function journalRoutes(endpoints: Endpoints): void {
       operationId: 'listJournalEntries',
       tag: 'Books',
       summary: 'List journal entries',
-      description: `Entries posted in a period of at most ${MAX_MONTHS} months (\`from\` and \`to\`), or those posted or reversed since a moment (\`updatedSince\`). Needs built-in accounting.`,
+      description: `Entries posted in a period of at most ${MAX_MONTHS} months (\`from\` and \`to\`), or those posted or reversed since a moment (\`updatedSince\`).\n\nNeeds built-in accounting.`,
       scope: 'bilag:read',
       needsAccounting: true,
       query: closedObject({
@@ -53,7 +53,7 @@ export function journalRoutes(endpoints: Endpoints): void {
       tag: 'Books',
       summary: 'Post a manual entry',
       description:
-        'Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed. A document of a closed month is posted on the first open day; the answer says which. Needs built-in accounting.',
+        'Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed.\n\nA document of a closed month is posted on the first open day; the answer says which.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       body: newManualEntry,
@@ -86,7 +86,7 @@ export function journalRoutes(endpoints: Endpoints): void {
       tag: 'Books',
       summary: 'Reverse a manual entry',
       description:
-        'Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`, a year’s result by its own `DELETE` (`year-result`); `reversed` and `correction` are the other reasons. Needs built-in accounting.',
+        'Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`.\n\nTo correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`, a year’s result by its own `DELETE` (`year-result`); `reversed` and `correction` are the other reasons.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       params: entryIdParameter,

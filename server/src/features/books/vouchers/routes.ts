@@ -26,7 +26,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
       tag: 'Books',
       summary: 'Attach a voucher to a manual entry',
       description:
-        'The body is the file itself: PDF, PNG or JPEG, at most 5 MB, and 10 MB with all others. The content is checked against the type (`invalid-content`). Vouchers can be added at any time and never taken away, because they document the books. Needs built-in accounting.',
+        'Attaches a voucher to an entry.\n\nThe body is the file itself: PDF, PNG or JPEG, at most 5 MB, and 10 MB with all others. The content is checked against the type (`invalid-content`).\n\nVouchers can be added at any time and never taken away, because they document the books.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       params: entryIdParameter,
@@ -44,7 +44,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
       operationId: 'listEntryAttachments',
       tag: 'Books',
       summary: 'List the vouchers of an entry',
-      description: 'In the order in which they were attached. Not paged. Needs built-in accounting.',
+      description: 'In the order in which they were attached. Not paged.\n\nNeeds built-in accounting.',
       scope: 'bilag:read',
       needsAccounting: true,
       params: entryIdParameter,
@@ -64,7 +64,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
       operationId: 'getEntryAttachment',
       tag: 'Books',
       summary: 'Get a voucher of an entry',
-      description: 'The file as it was attached, with its own Content-Type. Needs built-in accounting.',
+      description: 'The file as it was attached, with its own Content-Type.\n\nNeeds built-in accounting.',
       scope: 'bilag:read',
       needsAccounting: true,
       params: Type.Object({

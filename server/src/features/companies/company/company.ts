@@ -52,7 +52,7 @@ export const AUTOMATIC_LETTERS = ['off', 'reminders', 'reminders_and_warnings'] 
 /** The letters that the service sends by itself when an invoice is not paid. */
 export type DunningSettings = {
   automaticLetters: (typeof AUTOMATIC_LETTERS)[number];
-  /** Whether those letters claim the fee and interest, where the law allows it. */
+  /** Whether those letters claim fees, where the law allows it. */
   fees: boolean;
   /** Days from the due date to the first reminder. */
   reminderAfterDays: number;

@@ -25,7 +25,7 @@ export function safTRoutes(endpoints: Endpoints): void {
       operationId: 'exportSafT',
       tag: 'Exports',
       summary: 'Export the books as SAF-T',
-      description: `The journal of a period of any length as SAF-T Financial (Norwegian), with the accounts, customers and VAT codes that it touches. Periods that reach into 2027 are written in version 1.40, earlier ones in 1.30 unless you ask for 1.40. The file is written while it is sent: one that ends before \`</AuditFile>\` is incomplete. Needs built-in accounting.`,
+      description: `The journal of a period of any length as SAF-T Financial (Norwegian), with the accounts, customers and VAT codes that it touches.\n\nPeriods that reach into 2027 are written in version 1.40, earlier ones in 1.30 unless you ask for 1.40.\n\nThe file is written while it is sent: one that ends before \`</AuditFile>\` is incomplete.\n\nNeeds built-in accounting.`,
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject({
@@ -64,7 +64,7 @@ export function safTRoutes(endpoints: Endpoints): void {
       tag: 'Exports',
       summary: 'Get what stands against a SAF-T file',
       description:
-        'What makes the file of the period useless to the tax authorities: `test-environment`; `address-missing` (the company’s address is not whole); `no-entries`; `period-not-over`; `opening-not-balanced` (the result of an earlier year is not in equity, see `/v1/year-results`). The file is written all the same. Needs built-in accounting.',
+        'What makes the file of the period useless to the tax authorities. The file is written all the same.\n\n- `test-environment`\n- `address-missing`: the company’s address is not whole\n- `no-entries`\n- `period-not-over`\n- `opening-not-balanced`: the result of an earlier year is not in equity, see `/v1/year-results`\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject({

@@ -12,7 +12,7 @@ export function vatReturnRoutes(endpoints: Endpoints): void {
       tag: 'Exports',
       summary: 'VAT return of a term',
       description:
-        'The VAT return (skattemelding for merverdiavgift, `mvaMeldingDto` version 1.0) of a term, two months or the year as the company files, to be filed with Skatteetaten: by the journal, as `GET /v1/reports/vat` shows it. Whole kroner; øre are dropped, and the total is the sum of the lines. Needs built-in accounting.',
+        'The VAT return (skattemelding for merverdiavgift, `mvaMeldingDto` version 1.0) of a term, two months or the year as the company files, to be filed with Skatteetaten: by the journal, as `GET /v1/reports/vat` shows it.\n\nWhole kroner; øre are dropped, and the total is the sum of the lines.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject(termParameters),

@@ -22,7 +22,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Attach a file to a draft',
       description:
-        'The body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others. The content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed. Attachments go along with the mail and inside the e-invoice, and stand on the public page. They are fixed once the invoice is sent.',
+        'Attaches a file to a draft. It goes along with the mail and inside the e-invoice, and stands on the public page.\n\nThe body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others.\n\nThe content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed.\n\nAttachments are fixed once the invoice is sent.',
       scope: 'invoices:write',
       params: documentParameter,
       query: filenameParameter('timeliste.pdf'),

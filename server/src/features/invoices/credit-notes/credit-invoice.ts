@@ -111,9 +111,9 @@ export async function repriceCreditNote(
 
 /**
  * Records an issued credit note on its invoice. The interest that letters claimed on the credited amount
- * falls away. When the invoice is wholly credited, all unpaid fees and interest fall away. Amounts already
+ * falls away. When the invoice is wholly credited, all unpaid fees fall away. Amounts already
  * paid become credit of the customer.
- * @returns for the books: what was outstanding before, and the claims that fell away
+ * @returns for the books: what was outstanding before, and the fees that fell away
  */
 export async function recordCredit(
   trx: Trx,

@@ -28,7 +28,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Pay an invoice from the credit of its client',
       description:
-        'Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees and interest. An invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is. Reverse the payment to give the credit back.',
+        'Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees.\n\nAn invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is.\n\nReverse the payment to give the credit back.',
       scope: 'invoices:write',
       params: idParameter,
       body: creditToApply,
@@ -56,7 +56,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Record that credit was paid back',
       description:
-        'For money that went back to the client: what was paid too much and kept as credit, or credited after it was paid. It lowers `creditBalance` and is booked on the day on which it was paid; invoices, their payments and the balances of earlier days stay as they are.',
+        'Records money that went back to the client: what was paid too much and kept as credit, or credited after it was paid.\n\nIt lowers `creditBalance` and is booked on the day on which it was paid; invoices, their payments and the balances of earlier days stay as they are.',
       scope: 'invoices:write',
       params: idParameter,
       body: newRefund,
@@ -91,7 +91,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       operationId: 'getRefund',
       tag,
       summary: 'Get a refund',
-      description: '404 once it is taken back.',
+      description: 'As it was recorded; 404 once it is taken back.',
       scope: 'invoices:read',
       params: refundParameters,
       answer: { schema: refTo(refundSchema), description: 'The refund.' },
@@ -106,7 +106,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Take a refund back',
       description:
-        'For one that was recorded by mistake, or whose money came back. The client has the credit again; the books get a mirror entry of today.',
+        'Takes back a refund that was recorded by mistake, or whose money came back.\n\nThe client has the credit again; the books get a mirror entry of today.',
       scope: 'invoices:write',
       params: refundParameters,
       answer: { status: 204, schema: Type.Undefined(), description: 'The refund is taken back.' },

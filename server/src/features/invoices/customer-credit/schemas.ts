@@ -32,6 +32,6 @@ export const newRefund = requestObject('NewRefund', {
 export const creditToApply = requestObject('CreditToApply', {
   invoiceId: id('An invoice of this client.'),
   amount: amount(
-    'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees and interest with it.',
+    'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.',
   ),
 });

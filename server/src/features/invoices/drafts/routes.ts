@@ -20,7 +20,7 @@ export function draftRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Create a draft',
       description:
-        'Makes a draft. Nothing is numbered, booked or sent. With an `externalId`, such as the number of an order, a second invoice of the same order is 409 `invoice-exists`, however long ago the first one was made.',
+        'Makes a draft. Nothing is numbered, booked or sent.\n\nWith an `externalId`, such as the number of an order, a second invoice of the same order is 409 `invoice-exists`, however long ago the first one was made.',
       scope: 'invoices:write',
       body: requests.newInvoice,
       bodyRule: checkNewInvoice,
@@ -44,7 +44,7 @@ export function draftRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Change a draft',
       description:
-        'Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata` and `externalId` can be changed. An `externalId` alone can be set and cleared (null) on issued documents, too.',
+        'Changes a draft. Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given.\n\nOf a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata` and `externalId` can be changed.\n\nAn `externalId` alone can be set and cleared (null) on issued documents, too.',
       scope: 'invoices:write',
       params: documentParameter,
       body: requests.draftChanges,

@@ -56,7 +56,10 @@ export const latePaymentSchema = Type.Object(
       'What no letter has claimed yet. It is claimed only when a letter is asked to, also after the invoice is paid.',
       149.57,
     ),
-    feesOutstanding: kroner('Fees and interest that letters have claimed and are not paid.', 0),
+    feesOutstanding: kroner(
+      'Fees that letters have claimed and that are not paid: reminder fees, interest and compensation.',
+      0,
+    ),
     nextReminder: nextLetter('When the next reminder may be sent; null when none may.'),
     nextCollectionWarning: nextLetter('When the next collection warning may be sent; null when none may.'),
     compensation: nullable(
@@ -109,7 +112,7 @@ export const newReminder = requestObject('NewReminder', {
     Type.Boolean({
       default: false,
       description:
-        'Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees and interest that are left.',
+        'Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees that are left.',
       examples: [true],
     }),
   ),

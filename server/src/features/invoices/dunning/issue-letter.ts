@@ -34,7 +34,7 @@ export type LetterToSend = {
 };
 
 /**
- * Sends a letter about a locked invoice that may have a letter. Stores the letter, queues its email, and books its claims if
+ * Sends a letter about a locked invoice that may have a letter. Stores the letter, queues its email, and books its fees if
  * the invoice is booked. A letter without fee and interest is a friendly reminder.
  * @throws ApiError `compensation-not-announced` with `details.halfYear`
  */

@@ -22,7 +22,7 @@ export type NotRemindableReason = (typeof NOT_REMINDABLE_REASONS)[number];
 
 /**
  * The reason why no letter can be sent on that day; undefined when a letter can be sent. An invoice that did not reach its
- * recipient is never dunned. A letter about a paid invoice may ask for unpaid fees and interest.
+ * recipient is never dunned. A letter about a paid invoice may ask for unpaid fees.
  */
 export function reasonAgainstLetters(
   invoice: Invoice,
@@ -55,7 +55,7 @@ function isPaused({ remindersPaused }: Invoice, today: LocalDate): boolean {
   return remindersPaused !== null && (remindersPaused.until === null || remindersPaused.until >= today);
 }
 
-/** Whether claims are unpaid, or interest has accrued that no letter has claimed. */
+/** Whether fees are unpaid, or interest has accrued that no letter has claimed. */
 function hasClaimsLeft(invoice: Invoice, today: LocalDate, figures: LatePaymentFigures): boolean {
   const hasUnpaid = invoice.claimsOre > invoice.claimsPaidOre;
   return hasUnpaid || interestToClaim(invoice, today, figures).interestOre > 0n;

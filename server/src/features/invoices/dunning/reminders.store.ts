@@ -65,7 +65,7 @@ export async function listIdsToRemind(
     .where('account_id', '=', accountId)
     .where('overdue_since', 'is not', null)
     .where('paid_on', 'is', null)
-    // A lost claim is neither paid nor outstanding.
+    // A lost fee is neither paid nor outstanding.
     .where('written_off_ore', '=', 0n)
     .where('collection_warned_at', 'is', null)
     .where('bounced_at', 'is', null)

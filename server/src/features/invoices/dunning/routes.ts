@@ -55,7 +55,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       operationId: 'pauseReminders',
       summary: 'Pause the letters of an invoice',
       description:
-        'Pause the reminders when the customer disputes the claim or has been given time. During the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.',
+        'Stops the letters about an invoice while the customer disputes the claim or has been given time.\n\nDuring the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.',
       body: newPause,
       ...invoiceAnswer(200, 'The invoice with `remindersPaused`.'),
       errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
@@ -81,7 +81,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       operationId: 'handOverInvoice',
       summary: 'Say that a collection agency has the claim',
       description:
-        'No letter is sent from then on, neither by hand nor automatically; interest still accrues. Payments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`. A new request replaces what an earlier one said.',
+        'Says that a collection agency has the claim. No letter is sent from then on, neither by hand nor automatically; interest still accrues.\n\nPayments, credit notes and write-offs can be recorded as before. The agency’s file is `GET /v1/reports/receivables?handedOver=true&format=csv`.\n\nA new request replaces what an earlier one said.',
       body: newHandOver,
       ...invoiceAnswer(200, 'The invoice with `handedOver`.'),
       errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
@@ -108,7 +108,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Give up outstanding fees and interest',
       description:
-        'Drops the fees and the interest that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes the claims back. Later letters claim only interest of later days.',
+        'Drops the fees that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes them back.\n\nLater letters claim only interest of later days.',
       scope: 'invoices:write',
       params: invoiceParameter,
       body: newWaiver,
@@ -125,7 +125,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Send a reminder or a collection warning',
       description:
-        'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when. In 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
+        'Emails a letter for an invoice that is past its due date.\n\nWith a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.\n\nOf a paid invoice it asks for the fees that are left.\n\nA due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.\n\nIn 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: invoiceParameter,
       body: newReminder,

@@ -83,7 +83,7 @@ async function sendDueLetters(
   times: Times,
 ): Promise<LetterType[]> {
   const today = osloDate(times.accountNow);
-  // Letters about unpaid claims of a paid invoice are only sent by hand.
+  // Letters about unpaid fees of a paid invoice are only sent by hand.
   const law = await readDunningLaw(trx);
   const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
     .filter((invoice) => outstandingOre(invoice) > 0n)

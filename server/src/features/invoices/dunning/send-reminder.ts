@@ -117,7 +117,7 @@ function requireAllowed(
   if (today < earliestDate) throw new ApiError('reminder-too-early', { details: { earliestDate } });
 }
 
-/** A letter about a paid invoice may ask for unpaid claims, but not for a new fee. */
+/** A letter about a paid invoice may ask for unpaid fees, but not for a new fee. */
 function claimsWhatIsLeft(
   invoice: Invoice,
   { withFee, withInterest }: Pick<LetterToSend, 'withFee' | 'withInterest'>,

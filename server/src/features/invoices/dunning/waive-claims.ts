@@ -10,7 +10,7 @@ import { ownPartOre } from '../invoice.ts';
 import { claimedInterestOre, principalOf } from './late-interest.ts';
 
 /**
- * The claims of letters that are neither paid nor waived. Payments cover the fees before the interest
+ * The fees of letters that are neither paid nor waived. Payments cover the fees before the interest
  * (docs/decisions/0039-fees-and-interest.md).
  */
 export function outstandingClaims(invoice: Invoice): Claims {
@@ -19,7 +19,7 @@ export function outstandingClaims(invoice: Invoice): Claims {
   return { feeOre: before.feeOre - after.feeOre, interestOre: before.interestOre - after.interestOre };
 }
 
-/** Takes away the unpaid claims of any invoice, also of a paid invoice. */
+/** Takes away the unpaid fees of any invoice, also of a paid invoice. */
 export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
   return { invoice: { ...invoice, claimsOre: invoice.claimsPaidOre }, waived: outstandingClaims(invoice) };
 }
@@ -41,12 +41,12 @@ export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures)
 }
 
 /**
- * The claims of letters as the days of default make them, whenever a payment was recorded (domain/invoices/owed-claims.ts). A
- * wholly credited invoice was never owed, so its unpaid claims fall away. While claims are lost, nothing is owed of them, so nothing
+ * The fees of letters as the days of default make them, whenever a payment was recorded (domain/invoices/owed-claims.ts). A
+ * wholly credited invoice was never owed, so its unpaid fees fall away. While fees are lost, nothing is owed of them, so nothing
  * is corrected.
  * @param invoice after the change of its payments
- * @param mayGrow whether claims may be owed again, because a payment was reversed. What a person gave up never comes back
- * @returns also the correction; undefined when all claims are right
+ * @param mayGrow whether fees may be owed again, because a payment was reversed. What a person gave up never comes back
+ * @returns also the correction; undefined when all fees are right
  */
 export function correctClaims<I extends Invoice>(
   invoice: I,
@@ -90,9 +90,9 @@ export function correctClaims<I extends Invoice>(
 }
 
 /**
- * The fees and interest that letters claim beyond the days of default, in øre; above 0 only when something is wrong. Two cases
+ * The fees that letters claim beyond the days of default, in øre; above 0 only when something is wrong. Two cases
  * are right and count as 0 (docs/decisions/0039-fees-and-interest.md): paid interest on an amount that was credited later, and
- * claims of an invoice that is credited or lost, which no payment corrects.
+ * fees of an invoice that is credited or lost, which no payment corrects.
  * @param credits the invoice's issued credit notes
  */
 export function claimsBeyondDefault(
@@ -136,7 +136,7 @@ function tooMuchClaimed(
   return { feeOre: excessOf('feeOre'), interestOre: excessOf('interestOre') };
 }
 
-/** Divides an amount of claims (øre): fees first, then interest. */
+/** Divides an amount of fees (øre): reminder fees first, then interest. */
 function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Claims {
   const feeOre = smaller(amountOre, sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre'));
   return { feeOre, interestOre: amountOre - feeOre };

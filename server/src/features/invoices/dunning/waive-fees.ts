@@ -14,7 +14,7 @@ import { giveUpClaims } from './waive-claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
- * Gives up the unpaid fees and interest of letters, today and for good. The invoice's own amounts stay as they are.
+ * Gives up the unpaid fees of letters, today and for good. The invoice's own amounts stay as they are.
  * @throws ApiError `not-found`, `nothing-to-waive`
  */
 export async function waiveFees(

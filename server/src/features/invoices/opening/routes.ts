@@ -21,7 +21,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Post the opening balance of a company that comes from another system',
       description:
-        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off. There is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing. Needs built-in accounting.',
+        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.\n\nThere is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       body: newOpeningBalance,
@@ -38,7 +38,8 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       operationId: 'getOpeningBalance',
       tag,
       summary: 'Get the opening balance',
-      description: '404 when there is none. Needs built-in accounting.',
+      description:
+        'The opening balance with its invoices; 404 when there is none.\n\nNeeds built-in accounting.',
       scope: 'bilag:read',
       needsAccounting: true,
       answer: { schema: refTo(openingBalanceSchema), description: 'The opening balance.' },
@@ -54,7 +55,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Delete the opening balance',
       description:
-        'Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay. Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted. Needs built-in accounting.',
+        'Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay.\n\nOnly while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       answer: { status: 204, schema: Type.Undefined(), description: 'There is no opening balance any more.' },

@@ -30,9 +30,9 @@ export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
 }
 
 /**
- * Records a payment of at most the outstanding amount and the unpaid claims of letters, and books it if the invoice is
- * booked. The payment covers the invoice first, then the fees and interest. With `overpayment: "credit"` the payment may be
- * larger, and the rest becomes credit of the customer. Fees and interest that letters claimed for days on which the money had come
+ * Records a payment of at most the outstanding amount and the unpaid fees of letters, and books it if the invoice is
+ * booked. The payment covers the invoice first, then the fees. With `overpayment: "credit"` the payment may be
+ * larger, and the rest becomes credit of the customer. Fees that letters claimed for days on which the money had come
  * already fall away. With `recoversLoss` the payment takes a part of a loss back, with its VAT.
  * @throws ApiError `not-found`, `invoice-not-payable`, `nothing-to-recover`, `validation-failed` (an impossible prepayment, a day
  *   before the opening balance of the invoice, or before the loss), `payment-exceeds-outstanding` with `details.outstanding`

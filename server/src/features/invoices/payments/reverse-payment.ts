@@ -15,7 +15,7 @@ import { withoutPayment } from '../settlement.ts';
 /**
  * Takes a payment off its invoice. A booked payment gets a mirror entry. What it had taken back of a loss is lost again. An invoice that is outstanding again after its due
  * date is overdue at once. Credit that came from the payment is taken back, and credit that the payment used is given back.
- * Fees and interest that had fallen away because of the payment are owed again.
+ * Fees that had fallen away because of the payment are owed again.
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`,
  *   `credit-insufficient` with `details.creditBalance` (kroner) when the customer has used the credit
  */

@@ -26,7 +26,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Record a payment',
       description:
-        'It covers what is outstanding first, then the fees and interest that letters have claimed. With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already. With `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.',
+        'Records a payment. It covers what is outstanding first, then the fees that letters have claimed.\n\nWith `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.\n\nWith `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.',
       scope: 'invoices:write',
       params: documentParameter,
       body: requests.newPayment,
@@ -92,7 +92,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Reverse a payment',
       description:
-        'Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today. What it had taken back of a loss is lost again. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again. Money that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.',
+        'Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today.\n\nWhat it had taken back of a loss is lost again. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again.\n\nMoney that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.',
       scope: 'invoices:write',
       params: paymentParameters,
       ...invoiceAnswer(200, 'The invoice without the payment.'),

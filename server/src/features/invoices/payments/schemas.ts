@@ -18,7 +18,7 @@ export const newPayment = requestObject('NewPayment', {
   overpayment: optional(
     oneOf(['credit'], {
       description:
-        '`credit`: what is more than the invoice, its fees and interest becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.',
+        '`credit`: what is more than the invoice and its fees becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.',
       examples: ['credit'],
     }),
   ),

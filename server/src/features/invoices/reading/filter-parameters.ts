@@ -69,7 +69,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
   amountTo: Type.Optional(kroner('Total of at most.', 2500)),
   outstanding: Type.Optional(
     Type.Boolean({
-      description: 'Whether something is still owed, fees and interest among it.',
+      description: 'Whether something is still owed, fees among it.',
       examples: [true],
     }),
   ),

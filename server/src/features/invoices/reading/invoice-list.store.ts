@@ -47,7 +47,7 @@ export type InvoiceFilter = {
   /** Of the total, in øre. Both are included. */
   amountFromOre?: bigint;
   amountToOre?: bigint;
-  /** Whether the client still owes something: of the total, or fees and interest. */
+  /** Whether the client still owes something: of the total, or fees. */
   outstanding?: boolean;
   /** The ids of `listPaidWithClaims`, for `outstanding`. */
   paidWithClaims?: readonly string[];
@@ -187,7 +187,7 @@ async function findPage(
 }
 
 /**
- * The invoices that are paid but for fees and interest, whose status is `paid`. Only letters claim these, and most invoices
+ * The invoices that are paid but for fees, whose status is `paid`. Only letters claim these, and most invoices
  * have no letter, so letters are looked through and not the many paid invoices.
  */
 export async function listPaidWithClaims(db: Db, accountId: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { InvoiceFilter } from './invoice-list.store.ts';
 import { OWED_ORE } from '../invoice-rows.store.ts';
 import { CHANNEL, matches } from './invoice-list.store.ts';
 
-/** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees and interest. */
+/** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees. */
 export type InvoiceSums = {
   count: number;
   netOre: Ore;
@@ -55,7 +55,7 @@ export type ListedInvoice = {
   netOre: Ore;
   vatOre: Ore;
   totalOre: Ore;
-  /** With fees and interest. */
+  /** With fees. */
   outstandingOre: Ore;
   /** PostgreSQL's text, because `Date` would drop its microseconds. */
   createdAt: string;

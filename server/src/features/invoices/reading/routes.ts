@@ -96,7 +96,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'List the journal entries that an invoice or credit note has caused',
       description:
-        'Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. The entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged. Needs built-in accounting.',
+        'The entries about an invoice: its own and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number.\n\nThe entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged.\n\nNeeds built-in accounting.',
       scope: 'bilag:read',
       needsAccounting: true,
       params: documentParameter,

@@ -238,7 +238,7 @@ function paymentMoves(payment: RecordedPayment, sentAt: Date): Move[] {
 /** A difference of øre settles the invoice like a payment. A loss leaves the invoice unpaid. */
 function writeOffMoves(writeOff: RecordedWriteOff, sentAt: Date): Move[] {
   const { reason, date, claimsOre } = writeOff;
-  // When only claims of letters are lost, their sum is the amount.
+  // When only fees of letters are lost, their sum is the amount.
   const amountOre = writeOff.amountOre > 0n ? writeOff.amountOre : claimsOre;
   const recorded = { ...writeOff, amountOre, on: date, paidOre: reason === 'rounding' ? amountOre : 0n };
   return recordedMoves(reason, 'write_off_reversed', recorded, sentAt);

@@ -37,7 +37,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag: 'Invoices',
       summary: 'Ask whether a draft can be sent',
       description:
-        'Tells beforehand what `send` would refuse today because the draft or the company lacks something. `channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.',
+        'Tells beforehand what `send` would refuse today because the draft or the company lacks something.\n\n`channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one.',
       scope: 'invoices:read',
       params: Type.Object({ id: text('The draft.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90') }),
       query: closedObject({
@@ -63,7 +63,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag,
       summary: 'Send a draft',
       description:
-        'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
+        'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing.\n\n`channel` says which. With `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. With `none` nothing is queued, and the document counts as delivered otherwise.\n\nIf the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies.\n\nThe invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today.\n\nWhat bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
       scope: 'invoices:write',
       params: documentParameter,
       body: sendRequest,
@@ -96,7 +96,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag,
       summary: 'Email an issued invoice again',
       description:
-        'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on. In 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
+        'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.\n\nIn 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: documentParameter,
       body: deliveryRequest,

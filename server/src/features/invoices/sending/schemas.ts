@@ -76,7 +76,7 @@ export const warningSchema = Type.Object(
   {
     field: text('The field, as in `errors` of `validation-failed`.', 'client.address'),
     code: text(
-      'The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either: `due-date-past` and `due-date-soon` (a consumer gets less than 14 days to pay: letters, fees and interest count from 30 days after sending), `e-invoice-duty` (a Norwegian business is owed an e-invoice), `issued-late` (more than a month after delivery), `buyer-number-missing`, `export-within-norway` (code 52 to a buyer in Norway), `outside-vat-area` (VAT to Svalbard or Jan Mayen), `email-beyond-ascii`, `unprintable-characters` (the PDF shows □ for them). New codes may come.',
+      'The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either. New codes may come.\n\n- `due-date-past`, `due-date-soon` (a consumer gets less than 14 days to pay): letters and interest count from 30 days after sending\n- `e-invoice-duty`: a Norwegian business is owed an e-invoice\n- `issued-late`: more than a month after delivery\n- `buyer-number-missing`\n- `export-within-norway`: code 52 to a buyer in Norway\n- `outside-vat-area`: VAT to Svalbard or Jan Mayen\n- `email-beyond-ascii`\n- `unprintable-characters`: the PDF shows □ for them',
       'required',
     ),
     message: text(

@@ -11,7 +11,7 @@ import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
 import { markWriteOffReversed } from './write-offs.store.ts';
 
 /**
- * Takes a write-off back, for example because the customer will pay after all. The amount and the claims of letters are owed
+ * Takes a write-off back, for example because the customer will pay after all. The amount and the fees of letters are owed
  * again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
  */

@@ -23,7 +23,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Write off what is outstanding',
       description:
-        'A `loss` that is `final` is booked with the VAT that it lets the company deduct (merverdiavgiftsloven § 4-7). `ground` says why it is certain. It is refused until the due date has passed, and with `overdue_and_reminded` until the claim is six months overdue, has had three reminders, and is not paused: `loss-not-final`. The other grounds are yours to judge. An `unconfirmed` loss is booked without VAT; to make it final, take it back and write off again. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself only one with `recoversLoss` can be recorded.',
+        'Takes what is outstanding off an invoice, as a `loss` or as a `rounding`.\n\nA `loss` that is `final` is booked with the VAT that it lets the company deduct (merverdiavgiftsloven § 4-7). `ground` says why it is certain. It is refused until the due date has passed, and with `overdue_and_reminded` until the claim is six months overdue, has had three reminders, and is not paused: `loss-not-final`. The other grounds are yours to judge.\n\nAn `unconfirmed` loss is booked without VAT; to make it final, take it back and write off again.\n\nThe status stays, `outstandingAmount` is 0, unpaid fees fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees alone: it stays paid.\n\nA `rounding` of at most 1 krone makes the invoice `paid`.\n\nWhile a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself only one with `recoversLoss` can be recorded.',
       scope: 'invoices:write',
       params: invoiceParameter,
       body: newWriteOff,
@@ -61,7 +61,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Take a write-off back',
       description:
-        'For when the claim is pursued again. All is owed again that was owed before, fees and interest too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.',
+        'Takes a write-off back, because the claim is pursued again.\n\nAll is owed again that was owed before, fees too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.',
       scope: 'invoices:write',
       params: writeOffParameters,
       ...invoiceAnswer(200, 'The invoice without the write-off.'),

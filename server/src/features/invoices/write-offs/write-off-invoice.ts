@@ -23,7 +23,7 @@ import { insertWriteOff } from './write-offs.store.ts';
 
 /**
  * Writes off the whole outstanding amount. A difference of øre settles the invoice. A loss leaves the invoice unpaid
- * without further dunning, and includes the unpaid claims of letters. On a paid invoice, a loss is of these claims alone.
+ * without further dunning, and includes the unpaid fees of letters. On a paid invoice, a loss is of these fees alone.
  * The VAT of a final loss is deducted (merverdiavgiftsloven § 4-7). The ground "overdue and reminded" is checked; the caller
  * judges the other grounds.
  * @throws ApiError `not-found`, `nothing-to-write-off`, `validation-failed`, `write-off-too-large` with `details.max`
@@ -84,14 +84,14 @@ export async function writeOffInvoice(
   };
 }
 
-/** A loss can also be of unpaid claims of letters about a paid invoice. */
+/** A loss can also be of unpaid fees of letters about a paid invoice. */
 function requireOpen(invoice: Invoice, isLoss: boolean): asserts invoice is IssuedInvoice {
   const openOre = outstandingOre(invoice) + (isLoss ? invoice.claimsOre - invoice.claimsPaidOre : 0n);
   if (!isIssued(invoice) || openOre === 0n) throw new ApiError('nothing-to-write-off');
 }
 
 /**
- * The date of a loss must be in an open month if the invoice is booked, and not before the last letter whose claims are
+ * The date of a loss must be in an open month if the invoice is booked, and not before the last letter whose fees are
  * lost. The date of a final loss of the invoice itself must be after the lawful due date, because its VAT cannot be deducted
  * earlier.
  */
@@ -119,7 +119,7 @@ async function requireLossDate(
 }
 
 /**
- * A claim that is lost as "overdue and reminded" must be so. Where only claims of letters are lost, no VAT is deducted, so that
+ * A claim that is lost as "overdue and reminded" must be so. Where only fees of letters are lost, no VAT is deducted, so that
  * nothing is checked.
  */
 function requireLetters(

@@ -11,7 +11,7 @@ const reason = oneOf(WRITE_OFF_REASONS, {
 const KINDS =
   '`final`: lost for certain (konstatert tap), so that its VAT is deducted; only once the invoice is overdue. `unconfirmed`: not certain yet, or given up as a kindness (ikke konstatert tap); no VAT is deducted.';
 const GROUNDS =
-  'Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons.';
+  'Why a loss is final (merverdiavgiftsforskriften § 4-7-1).\n\n- `collection_in_vain`: enforcement or collection was tried in vain\n- `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see\n- `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover\n- `irrecoverable`: it must be held to be clearly irrecoverable for other reasons';
 
 export const writeOffSchema = Type.Object(
   {
@@ -21,7 +21,10 @@ export const writeOffSchema = Type.Object(
       oneOf(LOSS_KINDS, { description: `${KINDS} Null of a rounding.`, examples: ['final'] }),
     ),
     ground: nullable(
-      oneOf(LOSS_GROUNDS, { description: `${GROUNDS} Null when none was given.`, examples: ['insolvency'] }),
+      oneOf(LOSS_GROUNDS, {
+        description: `${GROUNDS}\n\nNull when none was given.`,
+        examples: ['insolvency'],
+      }),
     ),
     remindersElsewhere: Type.Array(date('A day.', '2026-05-04'), {
       description: 'Days on which another system sent letters about the claim.',
@@ -29,10 +32,10 @@ export const writeOffSchema = Type.Object(
     }),
     date: date('Date on which it was written off.', '2026-12-01'),
     amount: kroner(
-      'What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees and interest alone were lost.',
+      'What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.',
       517.16,
     ),
-    feesAmount: kroner('Fees and interest of letters that fell away with a loss.', 0),
+    feesAmount: kroner('Fees of letters that fell away with a loss.', 0),
     recoveredAmount: kroner('What of `amount` has come in since, by payments with `recoversLoss`.', 0),
     recoveredFeesAmount: kroner('What of `feesAmount` has come in since.', 0),
   },
@@ -50,7 +53,7 @@ export const newWriteOff = requestObject('NewWriteOff', {
   ),
   ground: optional(
     oneOf(LOSS_GROUNDS, {
-      description: `${GROUNDS} A final loss needs one, and no other write-off has one.`,
+      description: `${GROUNDS}\n\nA final loss needs one, and no other write-off has one.`,
       examples: ['insolvency'],
     }),
   ),

@@ -17,7 +17,7 @@ import { BALANCE_SORTS, OWING } from './client-balances.store.ts';
 import { getClientReport } from './get-client-report.ts';
 
 const amounts = {
-  outstanding: kroner('What is owed on issued invoices, with fees and interest. Kroner.', 1250),
+  outstanding: kroner('What is owed on issued invoices, with fees. Kroner.', 1250),
   overdue: kroner('The part of it whose last day for payment is over.', 250),
   credit: kroner('What the customer has to its credit.', 0),
 };
@@ -46,7 +46,7 @@ export function clientReportRoutes(endpoints: Endpoints): void {
       operationId: 'getClientReport',
       tag: 'Reports',
       summary: 'List customers with what they owe, or get the list as a file',
-      description: `The filters are those of \`GET /v1/clients\`. JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
+      description: `The chosen clients with their sums, as JSON or as a file. The filters are those of \`GET /v1/clients\`.\n\nJSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
       scope: 'clients:read',
       query: closedObject({
         ...clientFilterParameters,

@@ -38,7 +38,7 @@ export function journalReportRoutes(endpoints: Endpoints): void {
       operationId: 'getJournal',
       tag: 'Reports',
       summary: 'Get the journal of a period (bokføringsspesifikasjon)',
-      description: `Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`). Needs built-in accounting.`,
+      description: `Every line posted in a period within one calendar year, ordered by posting date, series and number.\n\nJSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).\n\nNeeds built-in accounting.`,
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject({ ...periodParameters, ...pageParameters, ...reportParameters }),

@@ -13,7 +13,7 @@ export function numberGapRoutes(endpoints: Endpoints): void {
       tag: 'Reports',
       summary: 'List the gaps in the number series',
       description:
-        'The numbers that are left out because a backup was restored: they may have been given after the backup was made, and no number is given twice (bokføringsforskriften §§ 3-1 and 5-1-1). Documents first, then entries by year and series. Empty as long as nothing was restored.',
+        'The numbers that are left out because a backup was restored: they may have been given after the backup was made, and no number is given twice (bokføringsforskriften §§ 3-1 and 5-1-1).\n\nDocuments first, then entries by year and series. Empty as long as nothing was restored.',
       scope: 'reports:read',
       query: closedObject(reportParameters),
       answer: {

@@ -14,7 +14,7 @@ const DEBTS = 5;
 
 /**
  * How the account is doing and what waits for somebody, as the app shows it first. Everything is of `today`; amounts are
- * kroner, with fees and interest of letters. It costs the same for a million invoices as for a few, because it reads kept
+ * kroner, with fees of letters. It costs the same for a million invoices as for a few, because it reads kept
  * sums and the few invoices that are owed longest.
  */
 export async function getOverview(db: Db, accountId: string, today: LocalDate) {

@@ -13,7 +13,7 @@ export function paymentReportRoutes(endpoints: Endpoints): void {
       operationId: 'getPaymentReport',
       tag: 'Reports',
       summary: 'Get the sums of chosen payments, or the list as a file',
-      description: `The filters are those of \`GET /v1/payments\`. JSON has the sums, files have a line for each payment, by day: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
+      description: `The sums of the chosen payments, or the list of them as a file. The filters are those of \`GET /v1/payments\`.\n\nJSON has the sums, files have a line for each payment, by day: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
       scope: 'invoices:read',
       query: closedObject({ ...paymentFilterParameters, ...reportParameters }),
       answer: {
@@ -22,7 +22,7 @@ export function paymentReportRoutes(endpoints: Endpoints): void {
         schema: answerObject('PaymentReport', {
           count: Type.Integer({ description: 'Number of payments.', examples: [12] }),
           amount: kroner('Paid. Kroner.', 1250),
-          feesAmount: kroner('What of it went to fees and interest.', 38),
+          feesAmount: kroner('What of it went to fees.', 38),
           creditAmount: kroner('What of it became credit of customers.', 0),
         }),
       },

@@ -63,7 +63,7 @@ const openItem = answerObject('OpenItem', {
   ),
   total: nullable(kroner('The invoice’s total. Kroner.', 1250.5)),
   outstanding: kroner(
-    'What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.',
+    'What stands open in the books at the end of `asOf`, fees of letters with it. Below 0 for a payment that was booked before its invoice.',
     1250.5,
   ),
   entries: entriesPath(
@@ -80,7 +80,7 @@ export function receivablesRoutes(endpoints: Endpoints): void {
       tag: 'Reports',
       summary: 'Get open receivables by age (åpne poster)',
       description:
-        'What customers owe at the end of a day by the books: the balance of the receivables account, divided among invoices by the entries that are about them, so that it is always their sum. A claim’s age counts from its invoice’s due date. Invoices that were sent while accounting was off are not in the books, so not here either. Needs built-in accounting.',
+        'What customers owe at the end of a day by the books: the balance of the receivables account, divided among invoices by the entries that are about them, so that it is always their sum.\n\nA claim’s age counts from its invoice’s due date.\n\nInvoices that were sent while accounting was off are not in the books, so not here either.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject({

@@ -24,7 +24,7 @@ export function salesRoutes(endpoints: Endpoints): void {
       tag: 'Reports',
       summary: 'Get sales by month, account and customer',
       description:
-        'Sales by the journal: what is posted on accounts of class 3 in a period within one calendar year, whatever caused it, and the output VAT of the same entries. Where an entry has several accounts with one VAT code, its VAT is divided among them by their net. Needs built-in accounting.',
+        'Sales by the journal: what is posted on accounts of class 3 in a period within one calendar year, whatever caused it, and the output VAT of the same entries.\n\nWhere an entry has several accounts with one VAT code, its VAT is divided among them by their net.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject({ ...periodParameters, ...reportParameters }),

@@ -14,7 +14,7 @@ import { everyMovement, takenBackAt } from '../../invoices/index.ts';
  * taken back on its own day is left out.
  *
  * A payment from the client's credit moves what the client has to its credit to an invoice. So it is no line, but it makes
- * the invoice less open. Claims of letters that fell away with a wholly credited invoice have no record of their own
+ * the invoice less open. Fees of letters that fell away with a wholly credited invoice have no record of their own
  * (decision 39): they fall away on the day of the last credit note.
  * @param clientId one client, or null for all
  */

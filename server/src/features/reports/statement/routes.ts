@@ -18,7 +18,7 @@ export function statementRoutes(endpoints: Endpoints): void {
       tag: 'Clients',
       summary: 'Get the statement of account of a client (kontoutskrift)',
       description:
-        "What changed the balance of a client in a period: documents, payments, fees, interest, write-offs and refunds, and what is open at its end. Reversed payments are left out; a payment from credit changes no balance. The PDF is the client's document, in the client's language by default.",
+        "What changed the balance of a client in a period: documents, payments, fees, interest, write-offs and refunds, and what is open at its end.\n\nReversed payments are left out; a payment from credit changes no balance. The PDF is the client's document, in the client's language by default.",
       scope: 'invoices:read',
       params: idParameter,
       query: closedObject({ ...statementPeriod, ...reportParameters }),
@@ -40,7 +40,7 @@ export function statementRoutes(endpoints: Endpoints): void {
       tag: 'Clients',
       summary: 'Email a client its statement of account',
       description:
-        'Queues an email with the PDF. It says what is so now. Twenty statements and copies may go to an address in 24 hours: 429 `rate_limited` with `details.limit`.',
+        'Queues an email with the PDF.\n\nIt says what is so now. Twenty statements and copies may go to an address in 24 hours: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: idParameter,
       body: statementEmail,

@@ -83,7 +83,7 @@ const openInvoice = Type.Object({
   }),
   total: kroner('Total.', 1250.5),
   outstanding: kroner('What is left of it.', 1250.5),
-  fees: kroner('Fees and interest that are left.', 0),
+  fees: kroner('Fees that are left.', 0),
 });
 
 export const statementSchema = answerObject('AccountStatement', {
@@ -91,11 +91,8 @@ export const statementSchema = answerObject('AccountStatement', {
   from: date('First day.', '2026-01-01'),
   to: date('Last day.', '2026-03-31'),
   openingBalance: kroner('Owed before `from`; below 0 what the client had to its credit.', 0),
-  closingBalance: kroner(
-    'Owed at the end of `to`, fees and interest too: `outstanding` less `credit`.',
-    1250.5,
-  ),
-  outstanding: kroner('What is open of invoices at the end of `to`, fees and interest too.', 1250.5),
+  closingBalance: kroner('Owed at the end of `to`, fees too: `outstanding` less `credit`.', 1250.5),
+  outstanding: kroner('What is open of invoices at the end of `to`, fees too.', 1250.5),
   overdue: kroner('The overdue part of it.', 0),
   credit: kroner('What the client has to its credit at the end of `to`.', 0),
   lines: Type.Array(line, { description: 'By day.' }),

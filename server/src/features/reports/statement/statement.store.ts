@@ -28,7 +28,7 @@ export type OpenInvoice = {
   payableUntil: LocalDate;
   totalOre: Ore;
   outstandingOre: Ore;
-  /** Fees and interest of letters. */
+  /** Fees of letters. */
   claimsOre: Ore;
 };
 

@@ -27,7 +27,7 @@ export function trialBalanceRoutes(endpoints: Endpoints): void {
       tag: 'Reports',
       summary: 'Get the trial balance (saldobalanse)',
       description:
-        'The balance of every account that has one, or has postings in the year, from the beginning of the year of `asOf` to the end of that day. Accounts of classes 1 and 2 carry their balance over from year to year; those of classes 3 to 8 start each year at 0, and what they leave is `undistributedResult` until the company distributes it by an entry. With it the opening and the closing balances sum to 0. Needs built-in accounting.',
+        'The balance of every account that has one, or has postings in the year, from the beginning of the year of `asOf` to the end of that day.\n\nAccounts of classes 1 and 2 carry their balance over from year to year; those of classes 3 to 8 start each year at 0, and what they leave is `undistributedResult` until the company distributes it by an entry. With it the opening and the closing balances sum to 0.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
       query: closedObject({

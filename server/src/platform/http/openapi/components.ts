@@ -181,9 +181,11 @@ function withKnownValues({ description, ...node }: Node, values: unknown[]): Nod
       ? 'those of `x-extensible-enum`'
       : values.map((one) => `\`${String(one)}\``).join(', ');
   const known = `Known values: ${listed}; more may be added.`;
+  // Behind a list it would be a part of the last item.
+  const gap = String(description).includes('\n\n') ? '\n\n' : ' ';
   return {
     ...node,
-    description: typeof description === 'string' ? `${description} ${known}` : known,
+    description: typeof description === 'string' ? `${description}${gap}${known}` : known,
     'x-extensible-enum': values,
   };
 }

@@ -4,7 +4,7 @@ import type { Check } from '../../check.ts';
 import { ENTRY, byStatement } from '../../statement.store.ts';
 
 /**
- * Compares the debit side only, because debit equals credit. The entry of a credit note may be larger by the claims of
+ * Compares the debit side only, because debit equals credit. The entry of a credit note may be larger by the fees of
  * letters that fall away with the credit note; the checks `receivables` and `owed-to-customers` cover these amounts.
  * They also cover the reversals of payments, which move amounts between receivables and debts and are not compared
  * here.
@@ -12,7 +12,7 @@ import { ENTRY, byStatement } from '../../statement.store.ts';
 export const entryAmounts: Check = {
   name: 'entry-amounts',
   holds:
-    "an entry's amount is its document's: total, payment, claims of a letter, what is written off, taken back of a loss or waived, what of a refund is booked",
+    "an entry's amount is its document's: total, payment, fees of a letter, what is written off, taken back of a loss or waived, what of a refund is booked",
   examine: byStatement((accountId) => {
     const documents = sql`
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, total_ore as least_ore, total_ore + case type when 'credit_note' then (

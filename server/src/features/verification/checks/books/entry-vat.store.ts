@@ -7,8 +7,8 @@ import { DOCUMENT, byStatement } from '../../statement.store.ts';
 const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
 
 /**
- * The VAT return is built from these lines. The entry of a credit note may have more of code 7, because fees and
- * interest have code 7: the claims of letters that fall away with the credit note.
+ * The VAT return is built from these lines. The entry of a credit note may have more of code 7, because the
+ * fees of letters, which fall away with the credit note, have code 7.
  */
 export const entryVat: Check = {
   name: 'entry-vat',

@@ -5,8 +5,7 @@ import { byStatement } from '../../statement.store.ts';
 
 export const receivables: Check = {
   name: 'receivables',
-  holds:
-    'receivables are, customer by customer, what booked invoices have outstanding, fees and interest with it',
+  holds: 'receivables are, customer by customer, what booked invoices have outstanding, fees with it',
   examine: byStatement((accountId) => {
     const account = bookingAccount(accountId, 'receivables');
     const posted = sql`

@@ -7,7 +7,7 @@ import { DOCUMENT, byStatement } from '../../statement.store.ts';
 export const claimedFees: Check = {
   name: 'claimed-fees',
   holds:
-    'fees and interest are what letters have claimed, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
+    'fees are what letters have claimed, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
   examine: byStatement((accountId) => ({
     rows: sql`select count(*) from reminders where account_id = ${accountId}`,
     breaches: sql`
@@ -24,7 +24,7 @@ export const claimedFees: Check = {
           select invoice_id, sum(fee_ore + interest_ore) as ore
           from claim_waivers where account_id = ${accountId} group by invoice_id
         )
-        select format('%s: owes %s øre of fees and interest, letters claim %s, waived are %s, all movements come to %s, paid are %s', ${DOCUMENT},
+        select format('%s: owes %s øre of fees, letters claim %s, waived are %s, all movements come to %s, paid are %s', ${DOCUMENT},
           i.fees_ore, coalesce(claims.ore, 0), coalesce(waivers.ore, 0), coalesce(movements.ore, 0), i.fees_paid_ore) as breach
         from invoices i
         left join claims on claims.invoice_id = i.id

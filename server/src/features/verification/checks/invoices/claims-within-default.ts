@@ -7,7 +7,7 @@ import { listIdsWithClaims } from '../../documents.store.ts';
 
 const BATCH = 200;
 
-/** See docs/decisions/0039-fees-and-interest.md. A payment that is recorded late corrects the claims of letters before it. */
+/** See docs/decisions/0039-fees-and-interest.md. A payment that is recorded late corrects the fees of letters before it. */
 export const claimsWithinDefault: Check = {
   name: 'claims-within-default',
   holds: 'letters claim no fee and no interest beyond the days on which something was unpaid',

@@ -5,7 +5,7 @@ import { DOCUMENT, byStatement } from '../../statement.store.ts';
 export const paidAmounts: Check = {
   name: 'paid-amounts',
   holds:
-    'what is paid of an invoice, of the claims of its letters, and beyond both, is the sum of its payments that are not reversed; what was paid of corrected claims is beyond both',
+    'what is paid of an invoice, of the fees of its letters, and beyond both, is the sum of its payments that are not reversed; what was paid of corrected fees is beyond both',
   examine: byStatement((accountId) => ({
     rows: sql`select count(*) from payments where account_id = ${accountId}`,
     breaches: sql`

@@ -5,7 +5,7 @@ import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
 
 const VERSIONS = { oldest: 15, newest: 18 };
-/** The connections of a service: see "Processes" in docs/operate.md. Some more are for the command line. */
+/** The connections of a service: see "Processes" in docs/running.md. Some more are for the command line. */
 const CONNECTIONS = { eachWorker: 13, besides: 15, commands: 5 };
 
 /** PostgreSQL as it is set up for this database and this user. */

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { needsShell, readBlocks } from '../support/docs/guide-commands.ts';
+import { root } from '../support/imports.ts';
+import { makeDataDir, PROGRAM, freePort, runTilgode } from '../support/program/program.ts';
+
+const PATIENCE_MILLISECONDS = 400_000;
+const read = (page: string) => readFileSync(join(root, `docs/${page}.md`), 'utf8');
+
+/** Needs what a test does not have: a container engine, systemd, root, Prometheus, a registry, a PostgreSQL of yours. */
+const ELSEWHERE = /^(docker|cd deploy|useradd|install|promtool|npm ci|DATABASE_URL=)/;
+
+test(
+  'every command of the pages for operators works on a fresh installation, in order',
+  needsShell,
+  async () => {
+    const home = await makeDataDir();
+    mkdirSync(join(home, 'bin'));
+    // The real npx is a process between, which would keep a signal to itself.
+    writeFileSync(join(home, 'bin/npx'), `#!/bin/sh\nshift\nexec ${process.execPath} ${PROGRAM} "$@"\n`, {
+      mode: 0o755,
+    });
+    const blocks = ['settings', 'running', 'backup'].flatMap((page) => readBlocks(read(page), forTest));
+    const commands = blocks.map((block) => block.commands).filter((text) => !ELSEWHERE.test(text));
+    assert.ok(commands.length > 15);
+    const environment = { DATA_DIR: home, PORT: String(await freePort()) };
+    assert.equal((await runTilgode(['migrate'], environment)).exitCode, 0);
+    await promisify(execFile)('sh', ['-euc', commands.join('\n')], {
+      cwd: home,
+      env: { ...environment, PATH: `${join(home, 'bin')}:${process.env['PATH']}` },
+      timeout: PATIENCE_MILLISECONDS,
+      maxBuffer: 10_000_000,
+    });
+    for (const folder of ['restored', 'recovered']) {
+      const { stdout } = await runTilgode(['company', 'list'], { DATA_DIR: join(home, folder) });
+      assert.match(stdout, /Kystkaffe AS/, folder);
+    }
+  },
+);
+
+test('docs/settings.md has every setting that the service reads', () => {
+  const source = readFileSync(join(root, 'server/src/program/settings.ts'), 'utf8');
+  const names = [...source.matchAll(/\b(?:value|secret)\('([A-Z_]+)'\)/g)].map(([, name = '']) => name);
+  assert.ok(names.includes('BASE_URL'));
+  const page = read('settings');
+  for (const name of names) assert.ok(page.includes(`\`${name}\``), name);
+});
+
+/** `serve` runs until it is ready, and is then stopped. */
+function forTest(commands: string): string {
+  return commands
+    .replaceAll('chown postgres', 'chmod 777')
+    .replaceAll(
+      /^.*npx tilgode serve$/gm,
+      '$& --workers 1 > serve.log & SERVICE=$!\nuntil curl -sf localhost:$PORT/readyz; do kill -0 $SERVICE; sleep 0.2; done\nkill $SERVICE\nwait $SERVICE',
+    );
+}
