@@ -12,7 +12,7 @@ import type { ConnectionOptions } from '../server/src/platform/database/database
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createApiClient, createCompany } from '../server/src/features/companies/index.ts';
 import { openStorage } from '../server/src/program/cli/open-storage.ts';
-import { prepareSchema } from '../server/src/program/cli/storage.ts';
+import { prepareTables } from '../server/src/program/cli/storage.ts';
 import { readSettings } from '../server/src/program/settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));
@@ -42,7 +42,7 @@ export async function install(companies: number, databaseUrl?: string): Promise<
   const settings = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
   const storage = await openStorage(readSettings(settings), 'maker', () => {});
   const { connection } = storage;
-  if (databaseUrl === undefined) await prepareSchema({ connection, owner: connection });
+  if (databaseUrl === undefined) await prepareTables({ connection, owner: connection }, { makes: true });
   const accounts = await makeAccounts(connection, companies);
   const services: Service[] = [];
 

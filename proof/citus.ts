@@ -1,7 +1,7 @@
 import { exec } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { prepareSchema } from '../server/src/program/cli/storage.ts';
+import { prepareTables } from '../server/src/program/cli/storage.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/connection.ts';
 import { distribute } from '../server/src/platform/database/distribution.ts';
 import { CITUS_URL, query } from '../server/test/support/database/citus.ts';
@@ -74,7 +74,7 @@ async function nothingToMend(): Promise<void> {}
 async function createSpread(server: ConnectionOptions, name: string): Promise<ConnectionOptions> {
   await createCluster(server, name);
   const connection = withDatabase(server, name);
-  await prepareSchema({ connection, owner: connection });
+  await prepareTables({ connection, owner: connection }, { makes: true });
   await distribute(connection);
   return connection;
 }

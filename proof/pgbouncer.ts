@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { connectClient } from '../server/src/platform/database/connection.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/connection.ts';
-import { prepareSchema } from '../server/src/program/cli/storage.ts';
+import { prepareTables } from '../server/src/program/cli/storage.ts';
 import { PROGRAM } from '../server/test/support/program/program.ts';
 import { expect } from '../torture/finding.ts';
 import { startPgbouncer } from './parts/pgbouncer.ts';
@@ -21,7 +21,7 @@ export async function provePgbouncer(say: (line: string) => void): Promise<Row[]
   const pooler = await startPgbouncer(postgres);
   try {
     const connection = { connectionString: postgres.url };
-    await prepareSchema({ connection, owner: connection });
+    await prepareTables({ connection, owner: connection }, { makes: true });
     await expectRefusal(postgres, say);
     const settings = { DATABASE_URL: pooler.url, DATABASE_POOLER: 'transaction' };
     const strikes: Strike[] = [

@@ -5,7 +5,6 @@ import { lookUpRule } from '../server/src/platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../server/src/platform/outgoing/outgoing.ts';
 import { createRecipientLookUp } from '../server/src/features/e-invoices/index.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
-import { createJobs } from '../server/src/platform/operations/jobs.ts';
 import { createLog } from '../server/src/platform/operations/log.ts';
 import { createPdfRenderer } from '../server/src/platform/documents/pdf-renderer.ts';
 import { DEFAULT_QUOTAS } from '../server/src/platform/operations/storage-settings.ts';
@@ -36,7 +35,6 @@ export async function describeRoutes(): Promise<{ api: unknown; appApi: string }
     db,
     accessDb: db,
     keys: createSigningKeys(db),
-    jobs: createJobs(db, log),
     renderer: createPdfRenderer(),
     clock: () => new Date(),
     log,

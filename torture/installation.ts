@@ -8,7 +8,7 @@ import { connectClient } from '../server/src/platform/database/connection.ts';
 import type { ConnectionOptions, Db } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { openEmbeddedPostgres } from '../server/src/platform/local-postgres/index.ts';
-import { prepareSchema } from '../server/src/program/cli/storage.ts';
+import { prepareTables } from '../server/src/program/cli/storage.ts';
 import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program/program.ts';
 import type { AccessPointStandIn } from '../server/test/support/e-invoices/access-point-stand-in.ts';
 import { SENDER, TOKEN, startAccessPoint } from '../server/test/support/e-invoices/access-point-stand-in.ts';
@@ -94,7 +94,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
     external === undefined ? await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} }) : undefined;
   const connection = external?.connection ?? postgres?.connection();
   if (connection === undefined) throw new Error('There is neither a database nor a PostgreSQL.');
-  if (postgres !== undefined) await prepareSchema({ connection, owner: connection });
+  if (postgres !== undefined) await prepareTables({ connection, owner: connection }, { makes: true });
   const accounts = await makeAccounts(connection, size.companies);
   const isProxied = storage === 'external' && external?.settings === undefined;
   const databaseProxy = isProxied ? await startDatabaseProxy(connection) : undefined;

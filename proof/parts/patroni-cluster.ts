@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectClient, connectionOf } from '../../server/src/platform/database/connection.ts';
 import type { ConnectionOptions } from '../../server/src/platform/database/connection.ts';
-import { prepareSchema } from '../../server/src/program/cli/storage.ts';
+import { prepareTables } from '../../server/src/program/cli/storage.ts';
 import { eventually } from '../../server/test/support/eventually.ts';
 import { Finding } from '../../torture/finding.ts';
 import { documented } from '../documented.ts';
@@ -144,7 +144,7 @@ export async function startPatroniCluster({ synchronous }: { synchronous: boolea
     for (const { start } of machines) start();
     await cluster.untilWhole();
     await createDatabase(connectionOf(urlOf(addresses, 'postgres').replace('tilgode:', 'postgres:')));
-    await prepareSchema({ connection: cluster.connection, owner: cluster.connection });
+    await prepareTables({ connection: cluster.connection, owner: cluster.connection }, { makes: true });
   } catch (error) {
     await cluster.close();
     throw error;

@@ -67,6 +67,15 @@ export function osloMidnight(date: LocalDate): Date {
 }
 
 /**
+ * The instant at which it is that time in Norway on that day. A time that comes twice is the first of the two, and one that is
+ * skipped comes an hour later. So every day has each time once.
+ */
+export function osloTime(date: LocalDate, hour: number, minute: number): Date {
+  const inSummer = new Date(Date.parse(date) + (hour - 2) * HOUR_MS + minute * 60_000);
+  return osloHour(inSummer) === hour ? inSummer : new Date(inSummer.getTime() + HOUR_MS);
+}
+
+/**
  * The day that many days later, or earlier when `days` is negative. The result may lie outside the range of
  * `isLocalDate`: a reminder may fall due after the last due date.
  * @throws RangeError when `date` is not a calendar day, `days` is not whole, or the result is outside the

@@ -47,7 +47,6 @@ import {
 } from '../platform/http/error-answers.ts';
 import { serveHealth } from '../platform/operations/health.ts';
 import { newId } from '../platform/database/ids.ts';
-import type { Jobs } from '../platform/operations/jobs.ts';
 import type { Metrics } from '../platform/operations/metrics.ts';
 import { createMetrics, serveMetrics } from '../platform/operations/metrics.ts';
 import { apiDescription } from '../platform/http/openapi/document.ts';
@@ -80,7 +79,6 @@ export type AppDeps = {
   /** Connections to identify callers and to check readiness. They are separate, so that slow work never holds them. */
   accessDb: Db;
   keys: SigningKeys;
-  jobs: Pick<Jobs, 'enqueue'>;
   renderer: SharedPdfRenderer;
   clock: () => Date;
   log: FastifyBaseLogger;

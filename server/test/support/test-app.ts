@@ -14,18 +14,17 @@ import { markBounced, noteDelivery } from '../../src/features/invoices/index.ts'
 import type { AccessPoint, Sml } from '../../src/features/e-invoices/index.ts';
 import { createRecipientLookUp } from '../../src/features/e-invoices/index.ts';
 import type { EInvoiceDeliveryDeps } from '../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
-import { invoiceJobs, invoicesInOutbox } from '../../src/features/invoices/jobs.ts';
+import { invoicesInOutbox } from '../../src/features/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
-import type { Jobs } from '../../src/platform/operations/jobs.ts';
-import { createJobs } from '../../src/platform/operations/jobs.ts';
+import { startJobs } from '../../src/platform/operations/jobs.ts';
 import type { OutboxKind } from '../../src/platform/operations/outbox.ts';
 import type { DiskRoom } from '../../src/platform/operations/disk-room.ts';
 import type { StorageQuotas } from '../../src/platform/operations/storage-settings.ts';
 import { DEFAULT_QUOTAS } from '../../src/platform/operations/storage-settings.ts';
 import { createLog } from '../../src/platform/operations/log.ts';
-import { passwordLinkJob, peopleMailsInOutbox } from '../../src/features/people/jobs.ts';
+import { peopleMailsInOutbox } from '../../src/features/people/jobs.ts';
 import { createSecretBox, newSecretsKey } from '../../src/platform/operations/secret-box.ts';
 import { webhooksInOutbox } from '../../src/features/webhooks/jobs.ts';
 import { createHttpSender } from '../../src/features/webhooks/sending/http-sender.ts';
@@ -74,7 +73,6 @@ export type TestApp = {
   url: string;
   db: Db;
   connection: ConnectionOptions;
-  jobs: Jobs;
   /** What the worker does when it is due. */
   outbox: OutboxKind[];
   /** What the worker delivers mail with. */
@@ -161,7 +159,6 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   const access = openDatabase(connection, 'request', 2);
   const keys = createSigningKeys(db);
   await keys.rotateWhenDue(new Date());
-  const jobs = createJobs(db, log, { isWorker: options.jobs !== false });
   const renderer = await testRenderer();
   const storageQuotas = options.storageQuotas ?? DEFAULT_QUOTAS;
   const captured = createCapturedRoom(db, storageQuotas.test.captured);
@@ -203,13 +200,11 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
   ];
-  // Without the worker the queues are still there, for requests to put jobs in.
-  await jobs.start([...invoiceJobs(eInvoices), passwordLinkJob(delivery)], outbox);
+  const jobs = options.jobs === false ? undefined : startJobs(db, log, outbox);
   const app = await buildApp({
     db,
     accessDb: access.db,
     keys,
-    jobs,
     renderer,
     clock: readClock,
     log,
@@ -231,7 +226,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
 
   atEnd(async () => {
     await app.close();
-    await jobs.stop();
+    await jobs?.stop();
     await sender.close();
     await outgoing.close();
     await close();
@@ -244,7 +239,6 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     url,
     db,
     connection,
-    jobs,
     outbox,
     delivery,
     eInvoices,

@@ -11,7 +11,6 @@ import { findRole } from '../people/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
-import type { Jobs } from '../../platform/operations/jobs.ts';
 import type { Exchange } from '../../platform/http/description.ts';
 import type { FileAnswer } from '../../platform/http/file-answers.ts';
 import type { StoredAnswer } from '../../platform/http/idempotency.ts';
@@ -30,7 +29,6 @@ export type AppApiDeps = {
    */
   accessDb: Db;
   shares: Shares;
-  jobs: Pick<Jobs, 'enqueue'>;
   clock: () => Date;
   baseUrl: string;
   /** Whether guesses of links are limited. */

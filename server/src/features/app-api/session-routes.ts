@@ -84,7 +84,7 @@ const invitation = Type.Object({
 
 /** Signing in and out, sessions, passwords, invitations. */
 export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): void {
-  const { accessDb: db, jobs, rateLimits } = deps;
+  const { accessDb: db, rateLimits } = deps;
   const limitGuesses = <T>({ ip }: FastifyRequest, use: () => Promise<T>) =>
     limitLinkGuesses({ db, rateLimits }, ip, use);
 
@@ -170,7 +170,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
       body: closedObject({ email }),
       answer: NOTHING,
     },
-    async ({ body, request }) => requestPasswordReset({ db, jobs }, { ...body, address: request.ip }),
+    async ({ body, request }) => requestPasswordReset(db, { ...body, address: request.ip }),
   );
 
   open(

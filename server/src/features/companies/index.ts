@@ -37,7 +37,7 @@ export { createCompany } from './company/create-company.ts';
 export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';
 export type { CompanyTexts } from './company/settings.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
-export type { Logo } from './logo/logo-pixels.ts';
+export type { Logo } from './logo/logo.ts';
 export { LOGO_RULE, readLogo } from './logo/logo.ts';
 export { setAccounting, setBodyLogging, setEInvoices } from './company/set-switches.ts';
 export { findBodyLogging } from './company/body-logging.store.ts';

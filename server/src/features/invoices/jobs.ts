@@ -1,5 +1,5 @@
 import type { EInvoiceDeliveryDeps } from './e-invoice-delivery/deliver-e-invoice.ts';
-import type { Job } from '../../platform/operations/jobs.ts';
+import type { Job } from '../../platform/operations/schedules.ts';
 import { endPausesJob } from './dunning/end-pauses.ts';
 import { overdueJob, sentPastDueInOutbox } from './dunning/mark-overdue.ts';
 import { automaticLettersJob } from './dunning/send-automatic-letters.ts';

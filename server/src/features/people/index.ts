@@ -13,6 +13,7 @@ export { listPasskeys } from './passkeys/passkeys.store.ts';
 export { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys/register-passkey.ts';
 export { removePasskey } from './passkeys/remove-passkey.ts';
 export { tellAdmins } from './members/tell-admins.ts';
+export { readPasswordLinkRequests } from './passwords/password-link-requests.store.ts';
 export { requestPasswordReset } from './passwords/request-password-reset.ts';
 export { SESSION_HOURS } from './sign-in/session-rules.ts';
 export {

@@ -1,17 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../mail/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Job } from '../../platform/operations/jobs.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { deliverPeopleEmail } from './mail/deliver-people-email.ts';
 import { deleteEndedDevices } from './sign-in/known-devices.store.ts';
 import { deleteEndedLinks } from './passwords/one-time-links.store.ts';
 import { deleteEndedChallenges } from './passkeys/passkeys.store.ts';
 import { deleteEndedPeopleEmails, duePeopleEmails } from './mail/people-emails.store.ts';
-import { MAIL_PASSWORD_LINK_JOB, mailPasswordLink } from './passwords/request-password-reset.ts';
+import { MAIL_PASSWORD_LINK, duePasswordLinkRequests } from './passwords/password-link-requests.store.ts';
+import { mailPasswordLink } from './passwords/request-password-reset.ts';
 import { deleteEndedSessions } from './sign-in/sessions.store.ts';
 
-/** Mails to people at once. */
+/** Mails to people at once, and requests for them. */
 const AT_ONCE = 2;
 
 type Deps = {
@@ -24,18 +25,19 @@ type Deps = {
   baseUrl: string;
 };
 
-export function passwordLinkJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): Job {
-  return {
-    name: MAIL_PASSWORD_LINK_JOB,
-    run: ({ personId = '' }) => mailPasswordLink({ db, now: clock() }, personId),
-  };
-}
-
-/** The mails to people who use the app. */
+/** The mails to people who use the app, and requests for a link for a new password, which become such mails. */
 export function peopleMailsInOutbox(deps: Deps): OutboxKind[] {
-  const { mailer } = deps;
-  if (mailer === undefined) return [];
+  const { db, clock, mailer } = deps;
+  const requests: OutboxKind = {
+    name: MAIL_PASSWORD_LINK,
+    bell: 'password-links',
+    due: duePasswordLinkRequests,
+    atOnce: AT_ONCE,
+    work: ({ id }) => inTransaction(db, (trx) => mailPasswordLink(trx, id, clock())),
+  };
+  if (mailer === undefined) return [requests];
   return [
+    requests,
     {
       name: 'mails-people',
       bell: 'mails-to-people',

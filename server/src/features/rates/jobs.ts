@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
-import type { Job } from '../../platform/operations/jobs.ts';
+import type { Job } from '../../platform/operations/schedules.ts';
 import { listMissingFigures } from './list-figures.ts';
 
 type Deps = { db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /** Warns each morning while a figure is missing. */
 export function ratesJob(deps: Deps): Job {
-  return { name: 'warn-of-missing-rates', schedule: '5 7 * * *', run: () => warnOfMissingFigures(deps) };
+  return { name: 'warn-of-missing-rates', at: { hour: 7, minute: 5 }, run: () => warnOfMissingFigures(deps) };
 }
 
 /** Logs the missing figures. */

@@ -1,5 +1,5 @@
 /** What may have become due. */
-export type Bell = 'mails' | 'mails-to-people' | 'e-invoices' | 'webhooks' | 'jobs';
+export type Bell = 'mails' | 'mails-to-people' | 'e-invoices' | 'webhooks' | 'password-links';
 
 const hearers = new Set<(bell: Bell) => void>();
 

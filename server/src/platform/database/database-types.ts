@@ -567,6 +567,12 @@ export interface Passkeys {
   public_key: Buffer;
 }
 
+export interface PasswordLinkRequests {
+  created_at: Generated<Timestamp>;
+  id: string;
+  person_id: string | null;
+}
+
 export interface Payments {
   account_id: string;
   amount_ore: bigint;
@@ -670,6 +676,12 @@ export interface RetentionHolds {
   lifted_at: Timestamp | null;
   reason: string;
   set_at: Timestamp;
+}
+
+export interface Schedules {
+  attempts: number;
+  due_at: Timestamp;
+  name: string;
 }
 
 export interface SearchedEntries {
@@ -832,6 +844,7 @@ export interface DB {
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  password_link_requests: PasswordLinkRequests;
   payments: Payments;
   people: People;
   people_emails: PeopleEmails;
@@ -842,6 +855,7 @@ export interface DB {
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
   retention_holds: RetentionHolds;
+  schedules: Schedules;
   search_marks: SearchMarks;
   searched_entries: SearchedEntries;
   sessions: Sessions;

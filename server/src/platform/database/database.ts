@@ -153,10 +153,9 @@ const BROKEN = [
  * and not each failure.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  // The job queue passes on a copy that is no Error, with the name of the queue after the message.
-  if (typeof error !== 'object' || error === null || !('message' in error)) return false;
+  if (!(error instanceof Error)) return false;
   const { message } = error;
   const code = 'code' in error ? String(error.code) : '';
-  const isBroken = BROKEN.some((text) => String(message).startsWith(text));
+  const isBroken = BROKEN.some((text) => message.startsWith(text));
   return isBroken || NO_CONNECTION.has(code) || NOT_RUNNING.has(code);
 }

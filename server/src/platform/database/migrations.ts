@@ -1,11 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { parse } from 'node:path';
+import { join, parse } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { RunnerOption } from 'node-pg-migrate';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { BASELINE, adoptDatabase } from './baseline.ts';
 import type { ConnectionOptions } from './connection.ts';
 import { connectClient } from './connection.ts';
 import type { Db } from './database.ts';
@@ -33,6 +34,7 @@ const TABLE_IN_USE = new Set(['55P03', '40P01']);
  *
  * @param say is told once when a table is in use
  * @returns the names of the migrations that were run now
+ * @throws SchemaRefused as `adoptDatabase`
  */
 export async function migrate(
   connection: ConnectionOptions,
@@ -44,7 +46,9 @@ export async function migrate(
     const dbClient = await connectClient(connection, 'tilgode-migrate', options);
     try {
       const isSpread = await isDistributed(dbClient);
-      const names = await runAll(dbClient, isSpread, say);
+      const isAdopted = await adoptDatabase(dbClient, TABLE, join(DIRECTORY, `${BASELINE}.sql`));
+      const ran = await runAll(dbClient, isSpread, say);
+      const names = isAdopted ? [BASELINE, ...ran] : ran;
       if (isSpread) await dropLeftovers(dbClient);
       return names;
     } finally {
@@ -137,7 +141,8 @@ export async function readSchemaState(db: Db): Promise<SchemaState | undefined> 
   const known = files.map((file) => parse(file).name).toSorted();
   return {
     missing: known.filter((name) => !done.has(name)),
-    unknown: [...done].filter((name) => !known.includes(name)),
+    // Migrations before the baseline are those of a version before 1.0.0, which lacks the baseline.
+    unknown: [...done].filter((name) => name > BASELINE && !known.includes(name)),
   };
 }
 

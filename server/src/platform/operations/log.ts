@@ -72,9 +72,7 @@ function lineByLine(): Destination {
 /** PostgreSQL quotes values of the failing row in `message` and `detail`, so both stay out of the log. */
 function serialiseError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) {
-    // pg-boss passes on copies of errors. A copy of a PostgreSQL error cannot be recognised safely.
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-    return { type: typeof error, code };
+    return { type: typeof error };
   }
   const frames = error.stack
     ?.split('\n')

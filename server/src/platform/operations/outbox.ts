@@ -25,7 +25,7 @@ export type OutboxKind = {
   door?: Door;
   /**
    * Claims the thing first and does nothing when that fails, because other processes find it, too.
-   * @param stopping aborted when the process is to end. Work over many things then begins no further one
+   * @param stopping aborted when the process is to end. Work over many things then throws its reason between two of them
    */
   work(one: Due, stopping: AbortSignal): Promise<void>;
 };
@@ -41,10 +41,12 @@ const LOOK_MILLISECONDS = 1_000;
 /** The least pause between two looks, however often it rings. */
 const LEAST_MILLISECONDS = 50;
 /** The pause after a failed look. Most likely the database is away. */
-const AWAY_MILLISECONDS = 5_000;
+const AWAY_MILLISECONDS = 2_000;
 /** What was not due any more for so long after its rest has nothing to do with what may fail next. */
 const FORGOTTEN_MILLISECONDS = 10 * 60_000;
 const FOUND_AT_ONCE = 100;
+/** The name that a look runs by. */
+export const LOOK = 'outbox';
 
 /**
  * Looks once a second for all that is due, in one statement for all kinds. When a transaction that queues something has committed
@@ -65,7 +67,7 @@ export function createOutbox(
   async function look(isWhole: boolean): Promise<boolean> {
     const open = benches.filter((bench) => bench.isWanted(isWhole) && bench.isOpen());
     if (open.length === 0) return true;
-    return run('outbox', async () => {
+    return run(LOOK, async () => {
       const parts = open.map(
         ({ kind }) =>
           sql`(select ${kind.name}::text as kind, account_id, id::text as id from (${kind.due(FOUND_AT_ONCE)}) due)`,
@@ -129,7 +131,12 @@ function createBench(
 
   async function workOn(one: Due): Promise<void> {
     const key = keyOf(one);
-    const isWell = await run(kind.name, () => kind.work(one, signal));
+    const isWell = await run(kind.name, () =>
+      kind.work(one, signal).catch((error: unknown) => {
+        // It has stopped between two things, and goes on in the process that comes next.
+        if (!signal.aborted || error !== signal.reason) throw error;
+      }),
+    );
     kind.door?.leave();
     running.delete(key);
     if (isWell) resting.delete(key);

@@ -3,7 +3,7 @@ import { checkCluster, distribute } from '../../platform/database/distribution.t
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { openStorage } from './open-storage.ts';
-import { prepareSchema } from './storage.ts';
+import { prepareTables } from './storage.ts';
 
 /** `tilgode migrate` */
 export async function runMigrate(
@@ -14,7 +14,10 @@ export async function runMigrate(
   const storage = await openStorage(settings, 'maker', () => {});
   try {
     if (options.distribute === true) await checkCluster(storage.owner);
-    const migrated = await prepareSchema(storage, (message) => process.stderr.write(`${message}\n`));
+    const migrated = await prepareTables(storage, {
+      makes: true,
+      say: (message) => process.stderr.write(`${message}\n`),
+    });
     if (options.distribute !== true) {
       print(json ? { migrated } : migrated.length === 0 ? 'The schema is up to date.' : { migrated }, json);
       return;

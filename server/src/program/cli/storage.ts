@@ -1,4 +1,6 @@
 import type { AdminContext } from '../../features/companies/index.ts';
+import type { ConnectionOptions } from '../../platform/database/connection.ts';
+import { SchemaRefused } from '../../platform/database/baseline.ts';
 import { assertWall, openDatabase } from '../../platform/database/database.ts';
 import { migrate, ownsTables, readSchemaState } from '../../platform/database/migrations.ts';
 import type { Settings } from '../settings.ts';
@@ -7,38 +9,22 @@ import { NoDatabase } from './no-database.ts';
 import type { Connections } from './open-storage.ts';
 import { naming, openStorage } from './open-storage.ts';
 
-/**
- * Brings the tables and the job queue up to date.
- * @param say is told when that takes long
- * @returns the names of the migrations that were run now
- * @throws as `prepareTables`
- */
-export async function prepareSchema(
-  storage: Connections,
-  say?: (message: string) => void,
-): Promise<string[]> {
-  // Loaded here, because administration commands do not need the job queue and must not wait for it.
-  const { migrateJobs } = await import('../../platform/operations/jobs.ts');
-  const { migrated, mayChange } = await prepareTables(storage, { makes: true, say });
-  if (mayChange) await migrateJobs(storage.owner);
-  return migrated;
-}
-
-/** Nothing has been released, so a change of the schema counts as a release; a change takes two migrations at most (decision 78). */
-const MIGRATIONS_OF_RELEASE = 2;
+/** A change of the schema takes two migrations at most, and a program may be one change behind (decision 78). */
+const MIGRATIONS_OF_A_CHANGE = 2;
 
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
  * @param options.makes whether the tables are made if there are none
  * @param options.say is told when that takes long
- * @throws NoDatabase, SettingError when the tables are not up to date and the user may not change them, when they are of a
- *   version that is more than one release newer, and when requests would run
- *   with more rights than those of the role `tilgode_app`
+ * @returns the names of the migrations that were run now
+ * @throws NoDatabase, SettingError when the tables are not up to date and cannot be changed, or the user may not change them, when
+ *   they have more than two migrations that this program lacks, and when requests would run with more rights than those of the
+ *   role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
   { makes = false, say }: { makes?: boolean; say?: ((message: string) => void) | undefined } = {},
-): Promise<{ migrated: string[]; mayChange: boolean }> {
+): Promise<string[]> {
   const owns = await ownsTables(storage.owner);
   if (owns === undefined && !makes) {
     throw new NoDatabase(
@@ -46,14 +32,14 @@ export async function prepareTables(
     );
   }
   const mayChange = owns ?? true;
-  const migrated = mayChange ? await migrate(storage.owner, say) : [];
+  const migrated = mayChange ? await bringUpToDate(storage.owner, say) : [];
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
     await naming('DATABASE_URL', () => assertWall(db));
     const { missing = [], unknown = [] } = (await readSchemaState(db)) ?? {};
-    if (unknown.length > MIGRATIONS_OF_RELEASE) {
+    if (unknown.length > MIGRATIONS_OF_A_CHANGE) {
       throw new SettingError(
-        `The database is of a newer version of Tilgode: ${unknown.at(-1)}. This program lacks ${unknown.length} of its migrations, and can be one release behind (${MIGRATIONS_OF_RELEASE} migrations) at most. Start the version that made the database, or the one before it.`,
+        `The database is of a newer version of Tilgode: ${unknown.at(-1)}. This program lacks ${unknown.length} of its migrations, and may lack ${MIGRATIONS_OF_A_CHANGE} at most. Start the version that made the database, or the one before it.`,
       );
     }
     if (missing.length > 0) {
@@ -61,9 +47,18 @@ export async function prepareTables(
         `The user of DATABASE_URL may not bring the tables up to date (${missing.join(', ')}): run tilgode migrate with DATABASE_ADMIN_URL.`,
       );
     }
-    return { migrated, mayChange };
+    return migrated;
   } finally {
     await close();
+  }
+}
+
+/** @throws SettingError where `migrate` refuses the tables */
+async function bringUpToDate(owner: ConnectionOptions, say?: (message: string) => void): Promise<string[]> {
+  try {
+    return await migrate(owner, say);
+  } catch (error) {
+    throw error instanceof SchemaRefused ? new SettingError(error.message) : error;
   }
 }
 

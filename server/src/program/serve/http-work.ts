@@ -1,13 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createOrganisationLookUp } from '../../features/clients/index.ts';
 import { createRecipientLookUp } from '../../features/e-invoices/index.ts';
 import { onRing } from '../../platform/database/bell.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
-import type { Jobs } from '../../platform/operations/jobs.ts';
 import { hasNoSecrets } from '../../features/webhooks/index.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { watchPools } from '../../platform/operations/metrics.ts';
@@ -37,7 +34,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
       ? await watchDisk((await findCluster(settings.dataDir)) ?? settings.dataDir, settings.diskFloors)
       : undefined;
   const deafen = onRing(tellDue);
-  const jobs = jobsAtFirstUse(db, log);
   const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
   const app = await buildApp({
     ...settings,
@@ -48,7 +44,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),
-    jobs,
     secrets: createSecretBox(secretKeysOf(settings), () => hasNoSecrets(db)),
     renderer,
     clock,
@@ -64,7 +59,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
       () => app.close(),
       deafen,
       () => diskRoom?.end(),
-      jobs.stop,
       outgoing.close,
       close,
       access.close,
@@ -72,25 +66,3 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     ],
   };
 };
-
-/** The job queue takes 8 MB, and only a person without a password puts a job in here. */
-function jobsAtFirstUse(db: Db, log: FastifyBaseLogger): Pick<Jobs, 'enqueue' | 'stop'> {
-  let opening: Promise<Jobs> | undefined;
-  const open = async () => {
-    const { createJobs } = await import('../../platform/operations/jobs.ts');
-    const jobs = createJobs(db, log, { isWorker: false });
-    await jobs.start([]);
-    return jobs;
-  };
-  return {
-    async enqueue(...job) {
-      opening ??= open().catch((error: unknown) => {
-        // The database may be away: the next job tries again.
-        opening = undefined;
-        throw error;
-      });
-      await (await opening).enqueue(...job);
-    },
-    stop: async () => (await opening)?.stop(),
-  };
-}

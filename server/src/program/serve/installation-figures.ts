@@ -13,8 +13,8 @@ import { addGauges } from '../../platform/operations/gauges.ts';
 import { readDisk } from '../../platform/operations/disk-room.ts';
 import { defaultFloors } from '../../platform/operations/storage-settings.ts';
 import { readWalArchiving } from '../../platform/operations/wal-archiving.store.ts';
-import { readQueues } from '../../platform/operations/queues.ts';
-import { countWaitingPeopleEmails } from '../../features/people/index.ts';
+import { readSchedules } from '../../platform/operations/schedules.ts';
+import { countWaitingPeopleEmails, readPasswordLinkRequests } from '../../features/people/index.ts';
 import { listMissingFigures } from '../../features/rates/index.ts';
 import type { Settings } from '../settings.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
@@ -38,7 +38,8 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
   const now = clock();
   const [
     connections,
-    queues,
+    schedules,
+    passwordLinks,
     mails,
     eInvoices,
     people,
@@ -52,7 +53,8 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     archiving,
   ] = await Promise.all([
     countConnections(db),
-    readQueues(db),
+    readSchedules(db),
+    readPasswordLinkRequests(db),
     countWaitingMails(db),
     countWaitingEInvoices(db),
     countWaitingPeopleEmails(db),
@@ -68,7 +70,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
   return {
     now,
     connections,
-    queues,
+    queues: [...schedules, passwordLinks],
     mails: Object.entries({ ...mails, people }),
     eInvoices: Object.entries(eInvoices),
     events,

@@ -13,7 +13,7 @@ import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
 import { invoicesInOutbox, invoiceJobs } from '../../features/invoices/jobs.ts';
-import { deleteEndedSignIns, passwordLinkJob, peopleMailsInOutbox } from '../../features/people/jobs.ts';
+import { deleteEndedSignIns, peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
 import { deleteOldBodies } from '../../platform/access/call-bodies.store.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -21,8 +21,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
 import { deleteOldEvents } from '../../platform/events/old-events.store.ts';
 import { deleteExpiredAnswers } from '../../platform/http/idempotency.ts';
-import type { Job } from '../../platform/operations/jobs.ts';
-import { createJobs } from '../../platform/operations/jobs.ts';
+import { startJobs } from '../../platform/operations/jobs.ts';
 import { countBounces, countJobRuns, watchPools } from '../../platform/operations/metrics.ts';
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
@@ -34,13 +33,15 @@ import { ratesJob } from '../../features/rates/jobs.ts';
 import { SettingError } from '../settings.ts';
 import { deleteOldTestContent } from '../../features/retention/index.ts';
 import { showInstallation } from './installation-figures.ts';
+import type { Job } from '../../platform/operations/schedules.ts';
+import { forgetOtherSchedules, scheduledInOutbox } from '../../platform/operations/schedules.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { deleteOldWebhookDeliveries, webhooksInOutbox } from '../../features/webhooks/jobs.ts';
 import { createHttpSender } from '../../features/webhooks/sending/http-sender.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
-/** The job queue has connections of its own, because it must go on while jobs use all others. */
+/** Looking for work has connections of its own, because it must go on while jobs use all others. */
 const CONNECTIONS = { work: 10, queue: 3 };
 /**
  * Unix priority: 0 is the usual and 19 the lowest. With 5, this process gets a third of a request process's CPU time
@@ -64,7 +65,6 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const { smtpUrl, mailFrom, baseUrl, bounces, host, accessPoint, sml, eInvoiceRules } = settings;
   const rules = eInvoiceRules === undefined ? undefined : openRules(eInvoiceRules, log);
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
-  const jobs = createJobs(queue.db, log, { onRun: countJobRuns(registry) });
   const bounceDomain = bounces?.domain;
   const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
   const sender = createHttpSender(settings.webhookTargets);
@@ -92,21 +92,21 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     rules,
     captured,
   };
-  await jobs.start(
-    [
-      ...invoiceJobs(eInvoices),
-      passwordLinkJob({ db, clock }),
-      ratesJob({ db, clock, log }),
-      ...housekeeping(db, keys, clock, settings.testRetentionDays),
-    ],
-    [
-      ...mailsInOutbox(delivery),
-      ...invoicesInOutbox(eInvoices),
-      ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
-      webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
-      ...derivedInOutbox(db),
-    ],
-  );
+  const scheduled = [
+    ...invoiceJobs(eInvoices),
+    ratesJob({ db, clock, log }),
+    ...housekeeping(db, keys, clock, settings.testRetentionDays),
+  ];
+  await forgetOtherSchedules(queue.db, scheduled);
+  const kinds = [
+    ...mailsInOutbox(delivery),
+    ...invoicesInOutbox(eInvoices),
+    ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
+    webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
+    ...derivedInOutbox(db),
+    ...scheduledInOutbox(queue.db, scheduled),
+  ];
+  const jobs = startJobs(queue.db, log, kinds, countJobRuns(registry));
   const ends = [
     jobs.stop,
     () => sender.close(),
@@ -154,8 +154,8 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentio
   return [
     {
       name: 'clean-up',
-      schedule: '17 * * * *',
-      run: async (_, stopping) => {
+      at: { minute: 17 },
+      run: async (stopping) => {
         await deleteExpiredAnswers(db, stopping);
         await deleteEndedWindows(db, stopping);
         await deleteEndedSignIns(db, clock());
@@ -170,6 +170,6 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentio
         );
       },
     },
-    { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
+    { name: 'rotate-signing-keys', at: { hour: 3, minute: 23 }, run: () => keys.rotateWhenDue(clock()) },
   ];
 }

@@ -4,13 +4,13 @@ import { countUnreadableSecrets } from '../../features/webhooks/index.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
-import { prepareSchema } from '../cli/storage.ts';
+import { prepareTables } from '../cli/storage.ts';
 import type { Work } from './worker.ts';
 
 /** Prepares the database before all other work, in a process that ends then, because the code for it takes much memory. */
 export const work: Work = async (order, { log }) => {
   const clock = () => new Date();
-  const migrated = await prepareSchema(order, (message) => log.warn(message));
+  const migrated = await prepareTables(order, { makes: true, say: (message) => log.warn(message) });
   if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
   const { db, close } = openDatabase(order.connection, 'request', 2);

@@ -50,7 +50,6 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const order = { settings, connection: storage.connection, owner: storage.owner };
 
     await unlessStopped(preparation.start(order));
-    // The job queues come before requests, because requests put jobs into them.
     await unlessStopped(jobs.start(order));
     await unlessStopped(http.start(order));
     for (const { says } of warningsOf(settings)) log.warn(says);

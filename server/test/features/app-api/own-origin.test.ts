@@ -98,6 +98,7 @@ async function rowCounts(): Promise<Record<string, number>> {
     'invoices',
     'one_time_links',
     'people_emails',
+    'password_link_requests',
     'passkey_challenges',
     'audit_log',
     'rate_limit_windows',

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { mailsInOutbox } from '../../../src/features/mail/jobs.ts';
 import { CONNECTIONS } from '../../../src/features/mail/mailer.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { createJobs } from '../../../src/platform/operations/jobs.ts';
+import { startJobs } from '../../../src/platform/operations/jobs.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createSent } from '../../support/example-invoices.ts';
@@ -34,11 +34,13 @@ test('when the database goes away while mails are made, the log says so once, ho
     },
   };
   let failures = 0;
-  const jobs = createJobs(db, log, {
-    onRun: (name, isWell) => void (name === 'mails-test' && !isWell && failures++),
-  });
+  const jobs = startJobs(
+    db,
+    log,
+    mailsInOutbox({ ...service.delivery, db, log, renderer }),
+    (name, isWell) => void (name === 'mails-test' && !isWell && failures++),
+  );
   onEnd(jobs.stop);
-  await jobs.start([], mailsInOutbox({ ...service.delivery, db, log, renderer }));
   await eventually('some have a mail in hand', async () => {
     const taken = service.db.selectFrom('deliveries').select('id').where('attempts', '>', 0);
     return (await taken.execute()).length > 1;

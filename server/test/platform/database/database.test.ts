@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { CompiledQuery, sql } from 'kysely';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { createJobs } from '../../../src/platform/operations/jobs.ts';
-import { createLog } from '../../../src/platform/operations/log.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -28,25 +26,6 @@ test('with any server settings, times are in UTC and no plan is compiled', async
     onEnd(close);
     assert.deepEqual((await db.executeQuery(CompiledQuery.raw(`select ${SETTINGS}`))).rows, [OURS], role);
   }
-});
-
-test('the same holds for the connections of the job queue', async () => {
-  await sql`create table noted (jit text, timezone text)`.execute(owner);
-  await sql`grant insert on noted to tilgode_app`.execute(owner);
-  const note = `begin insert into public.noted select ${SETTINGS}; return null; end`;
-  for (const statement of [
-    `create function note() returns trigger language plpgsql as '${note.replaceAll("'", "''")}'`,
-    'create trigger note after insert on pgboss.schedule execute function note()',
-  ]) {
-    await owner.executeQuery(CompiledQuery.raw(statement));
-  }
-  const { db, close } = openDatabase(connection, 'request', 2);
-  const jobs = createJobs(db, createLog('silent'));
-  await jobs.start([{ name: 'scheduled', schedule: '0 3 * * *', run: async () => {} }]);
-  await jobs.stop();
-  await close();
-  const { rows } = await sql`select * from noted`.execute(owner);
-  assert.deepEqual(rows, [OURS]);
 });
 
 test('closing ends the connections at once, also when only transactions ran on them', async () => {

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import type { ConnectionOptions, Db } from '../../../src/platform/database/database.ts';
 import { SPREAD_NEW_TABLES, distribute } from '../../../src/platform/database/distribution.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
-import { migrateJobs } from '../../../src/platform/operations/jobs.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { NO_CITUS, makeCluster, query } from '../../support/database/citus.ts';
@@ -20,8 +19,6 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const skip = NO_CITUS;
 const ALL = readdirSync(fileURLToPath(new URL('../../../migrations', import.meta.url))).length;
-/** The migrations up to here were written before anybody could spread a database. */
-const BEFORE_CITUS = 27;
 
 test('a PostgreSQL without Citus is refused before anything is made', async () => {
   const { connection, db } = await createOldDatabase(0);
@@ -56,7 +53,6 @@ test(
   { skip },
   async () => {
     const { connection, db, nodes } = await createOldDatabase(ALL);
-    await migrateJobs(connection);
     const service = await startTestApp({ connection, jobs: false });
     const api = await service.caller();
     const sent = await createSent(api);
@@ -107,7 +103,6 @@ test('when one table cannot be spread, none is', { skip }, async () => {
 
 test('after an interruption the next call deletes what spreading has left behind', { skip }, async () => {
   const { connection, db, nodes } = await createOldDatabase(ALL);
-  await migrateJobs(connection);
   const service = await startTestApp({ connection, jobs: false });
   await createSent(await service.caller());
   const content = await contentOf(db);
@@ -126,10 +121,10 @@ begin
 end $$`;
 
 test('migrations on a spread database spread their new tables by themselves', { skip }, async () => {
-  const { connection, db, nodes } = await createOldDatabase(BEFORE_CITUS);
+  const { connection, db, nodes } = await createOldDatabase(1);
   await makeCluster(nodes);
   await distribute(connection);
-  assert.equal((await migrate(connection)).length, ALL - BEFORE_CITUS);
+  assert.equal((await migrate(connection)).length, ALL - 1);
   assert.deepEqual(await spreadTables(connection), await tablesOfAccounts(db));
   assert.equal((await distribute(connection)).spread.length, (await tablesOfAccounts(db)).length);
 });

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { migrate } from '../../../src/platform/database/migrations.ts';
+import type * as migrations from '../../../src/platform/database/migrations.ts';
 import { eventually } from '../../support/eventually.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
-import { createOldDatabase } from '../../support/database/old-database.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
+import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
 
-/** The migration after these changes the table `invoices`. */
-const MIGRATIONS_BEFORE = 21;
-const NEXT = '0022-an-invoice-is-one-row';
+const NEXT = '0999-colours';
 
-const { connection } = await createOldDatabase(MIGRATIONS_BEFORE);
+const connection = await createTestDatabase();
+const migrate = await programWith(`${NEXT}.sql`, 'alter table invoices add column colour text;');
 
 test('while a migration waits for a table that a backup reads, requests to the table are answered', async () => {
   const [backup, request, observer] = [await connect(), await connect(), await connect()];
@@ -38,6 +41,19 @@ test('while a migration waits for a table that a backup reads, requests to the t
   assert.equal((await migrating)[0], NEXT);
   assert.equal(told.length, 1);
 });
+
+/** @returns `migrate` of a copy of this version that has one more migration */
+async function programWith(name: string, migration: string): Promise<typeof migrations.migrate> {
+  const [folder, root] = [makeTemporaryFolder(), fileURLToPath(new URL('../../../../', import.meta.url))];
+  for (const part of ['server/src', 'server/migrations', 'package.json', 'server/package.json'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'server/migrations', name), migration);
+  const { migrate } = (await import(
+    join(folder, 'server/src/platform/database/migrations.ts')
+  )) as typeof migrations;
+  return migrate;
+}
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client(connection);

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { migrateJobs } from '../../../src/platform/operations/jobs.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -37,7 +36,6 @@ test('a user with a grant on tilgode_app can own the schema; requests then run a
   await sql`grant tilgode_app to ${sql.id(name)}`.execute(admin);
   assert.notDeepEqual(await migrate(connection), []);
   assert.deepEqual(await migrate(connection), []);
-  await migrateJobs(connection);
 
   const { db, close } = openDatabase(connection, 'request', 1);
   const { rows } = await sql`select current_user as name, session_user as login`.execute(db);

@@ -17,7 +17,7 @@ onEnd(() => sql`drop role ${sql.id(user)}`.execute(owner));
 const DATABASE_ADMIN_URL = databaseUrl(connection);
 const DATABASE_URL = DATABASE_ADMIN_URL.replace(/\/\/[^@]*@/, `//${user}:hemmelig@`);
 
-test('a database that is more than one release newer is refused, with the name of its release', async () => {
+test('a database with more than two migrations that the program lacks is refused, with the name of the newest', async () => {
   const newer = (...names: string[]) =>
     sql`insert into schema_migrations (name, run_on) select unnest(${names}::text[]), now()`.execute(owner);
   await newer('9997-one', '9998-two');

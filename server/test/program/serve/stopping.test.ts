@@ -19,7 +19,7 @@ test('a service that waits while another service migrates stops on SIGTERM', nee
   const connection = await createTestDatabase();
   const owner = openAsOwner(connection);
   await owner.transaction().execute(async (trx) => {
-    await lockForTransaction(trx, 'migrate-jobs');
+    await lockForTransaction(trx, 'migrate');
     const service = startProgram(['serve', '--workers', '1'], {
       DATABASE_URL: databaseUrl(connection),
       PORT: String(await freePort()),
@@ -27,7 +27,7 @@ test('a service that waits while another service migrates stops on SIGTERM', nee
     await eventually('it waits', async () => {
       const { rows } = await sql`
         select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and application_name = 'tilgode-owner'`.execute(
+        where datname = current_database() and wait_event_type = 'Lock' and application_name = 'tilgode-migrate-lock'`.execute(
         owner,
       );
       return rows.length > 0;

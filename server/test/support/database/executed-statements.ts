@@ -26,7 +26,6 @@ export function noteStatements(connection: ConnectionOptions): {
     asked: string | pg.QueryConfig,
     ...rest: unknown[]
   ) {
-    // The service's own, then the job queue's.
     if (typeof asked === 'object') note(this, asked.text, asked.values);
     else note(this, asked, rest[0]);
     return query.call(this, asked, ...rest);

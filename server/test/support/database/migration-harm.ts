@@ -6,8 +6,6 @@ const SMALL_TABLES = new Set(['schema_migrations', 'late_payment_figures']);
 /** Locks that keep other transactions from writing to a table, or from reading it. */
 const KEEPING_OUT = new Set(['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']);
 const READY = /^-- ready since (\S+): (.+)$/gm;
-/** Until the first release nobody runs a previous version. */
-const UNRELEASED = /^-- unreleased: (.+)$/gm;
 
 type Table = { oid: number; name: string; file: number; scans: number };
 type Column = {
@@ -26,8 +24,7 @@ type Schema = { tables: Table[]; columns: Column[]; constraints: Constraint[]; r
  * Runs a migration, looks what it did to the tables that existed before, and takes it back.
  *
  * A scan counts also when it finds no row. So the tables need no rows.
- * @param releases the releases that a comment `-- ready since RELEASE: TABLE.COLUMN, …` may name. While there are none, a comment
- *   `-- unreleased: TABLE, TABLE.COLUMN, …` names what may be locked and dropped
+ * @param releases the releases that a comment `-- ready since RELEASE: TABLE.COLUMN, …` may name
  * @returns what services that run meanwhile, of this version or the previous one, would suffer from; one line each
  */
 export async function harmOfMigration(
@@ -43,22 +40,16 @@ export async function harmOfMigration(
     await client.query(migration);
     const after = await readSchema(client);
     const locks = await readLocks(client);
-    const unreleased = unreleasedIn(migration, releases);
-    const ready = readyIn(migration, releases).union(unreleased);
-    return [...harmByLocks(before, after, locks, unreleased), ...harmByContracting(before, after, ready)];
+    const ready = readyIn(migration, releases);
+    return [...harmByLocks(before, after, locks), ...harmByContracting(before, after, ready)];
   } finally {
     await client.end();
   }
 }
 
 /** Requests wait until the migration has read or written all rows. */
-function harmByLocks(
-  before: Schema,
-  after: Schema,
-  locks: Map<number, string[]>,
-  unreleased: ReadonlySet<string>,
-): string[] {
-  const existing = before.tables.filter(({ name }) => !SMALL_TABLES.has(name) && !unreleased.has(name));
+function harmByLocks(before: Schema, after: Schema, locks: Map<number, string[]>): string[] {
+  const existing = before.tables.filter(({ name }) => !SMALL_TABLES.has(name));
   const now = new Map(after.tables.map((table) => [table.oid, table]));
   const rewritten = existing.filter(({ oid, file }) => now.has(oid) && now.get(oid)?.file !== file);
   const scanned = existing.filter(
@@ -133,13 +124,6 @@ function readyIn(migration: string, releases: ReadonlySet<string>): Set<string> 
     for (const name of names.split(',')) ready.add(name.trim());
   }
   return ready;
-}
-
-/** @throws Error when there is a release */
-function unreleasedIn(migration: string, releases: ReadonlySet<string>): Set<string> {
-  const names = Array.from(migration.matchAll(UNRELEASED), ([, list = '']) => list.split(',')).flat();
-  if (names.length > 0 && releases.size > 0) throw new Error('CHANGELOG.md has a release.');
-  return new Set(names.map((name) => name.trim()));
 }
 
 async function readSchema(client: pg.Client): Promise<Schema> {

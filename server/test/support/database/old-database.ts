@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import type { ConnectionOptions, Db } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrations.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { openAsOwner } from './owner.ts';
 import { nodesOf } from './citus.ts';
@@ -33,24 +30,11 @@ export async function createOldDatabase(
   return { connection, db: openAsOwner(connection), nodes };
 }
 
-/** The first migration that wants the lines of each invoice in its row. Versions before moved them. */
-const WANTS_LINES = '0102';
-
-/** Migrates an old database to the end. On the way the lines of its invoices are moved into their rows. @returns what has run */
-export async function migrateOld(connection: ConnectionOptions): Promise<string[]> {
-  const db = openAsOwner(connection);
-  const before = readdirSync(MIGRATIONS).filter((file) => file < WANTS_LINES);
-  const { rows } = await sql`select from schema_migrations`.execute(db);
-  const names = await runMigrations(connection, before.length - rows.length);
-  await sql`update invoices set lines = '[]' where lines is null`.execute(db);
-  return [...names, ...(await migrate(connection))];
-}
-
-async function runMigrations(connection: ConnectionOptions, count: number): Promise<string[]> {
+async function runMigrations(connection: ConnectionOptions, count: number): Promise<void> {
   const dbClient = new pg.Client(connection);
   await dbClient.connect();
   try {
-    const ran = await runner({
+    await runner({
       dbClient,
       dir: MIGRATIONS,
       direction: 'up',
@@ -58,7 +42,6 @@ async function runMigrations(connection: ConnectionOptions, count: number): Prom
       migrationsTable: 'schema_migrations',
       log: () => {},
     });
-    return ran.map(({ name }) => name);
   } finally {
     await dbClient.end();
   }

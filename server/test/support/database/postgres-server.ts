@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
 import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
-import { migrateJobs } from '../../../src/platform/operations/jobs.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 import { CITUS_URL, distributeForTests, makeCluster, nodesOf, query } from './citus.ts';
@@ -30,7 +29,6 @@ export async function startTestServer(databaseUrl: string | undefined): Promise<
     await (CITUS_URL === undefined ? createDatabase : createCluster)(server.connection, template);
     const connection = withDatabase(server.connection, template);
     await migrate(connection);
-    await migrateJobs(connection);
     if (CITUS_URL !== undefined) {
       await distributeForTests(connection);
       await closeToAll(server.connection, template);

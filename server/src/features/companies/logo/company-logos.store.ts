@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import type { Logo } from './logo-pixels.ts';
+import type { Logo } from './logo.ts';
 
 /** Keeps a logo for ever, because issued documents name the logo by its hash. The same logo is kept once. */
 export async function insertLogo(

@@ -1,7 +1,7 @@
 import { addDays, osloDate, osloMidnight } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import type { Job } from '../../../platform/operations/jobs.ts';
+import type { Job } from '../../../platform/operations/schedules.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { endPause, listAccountsWithEndingPauses, lockInvoicesPausedUntil } from './reminder-pauses.store.ts';
 import { changeInvoice } from '../save-invoice.ts';
@@ -12,8 +12,8 @@ const BATCH = 500;
 export function endPausesJob(db: Db, clock: () => Date): Job {
   return {
     name: 'end-reminder-pauses',
-    schedule: '0 * * * *',
-    run: (_, stopping) => endPauses(db, clock, stopping),
+    at: { minute: 0 },
+    run: (stopping) => endPauses(db, clock, stopping),
   };
 }
 

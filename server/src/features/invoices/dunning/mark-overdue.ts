@@ -1,7 +1,7 @@
 import { osloDate } from '../../../domain/local-date.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import type { Job } from '../../../platform/operations/jobs.ts';
+import type { Job } from '../../../platform/operations/schedules.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { OutboxKind } from '../../../platform/operations/outbox.ts';
 import {
@@ -20,8 +20,8 @@ const BATCH = 500;
 export function overdueJob(db: Db, clock: () => Date): Job {
   return {
     name: 'mark-overdue',
-    schedule: '0 * * * *',
-    run: (_, stopping) => markOverdue(db, clock, stopping),
+    at: { minute: 0 },
+    run: (stopping) => markOverdue(db, clock, stopping),
   };
 }
 

@@ -5,7 +5,7 @@ import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { addDays, osloDate, osloHour } from '../../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import type { Job } from '../../../platform/operations/jobs.ts';
+import type { Job } from '../../../platform/operations/schedules.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import { coveringCreditOre } from './covering-credit.ts';
@@ -21,9 +21,8 @@ const HOURS = { first: 8, last: 17 };
 export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
   return {
     name: 'send-automatic-letters',
-    schedule: `0 ${HOURS.first}-${HOURS.last} * * *`,
-    async run(_, stopping) {
-      // A run that was cut short may go on in the evening.
+    at: { minute: 0 },
+    async run(stopping) {
       const hour = osloHour(deps.clock());
       if (hour >= HOURS.first && hour <= HOURS.last)
         await sendAutomaticLetters(deps.db, deps.clock, stopping);

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { asBaseline } from '../../database/baseline.ts';
 import type { ConnectionOptions } from '../../database/database.ts';
 import { BackupError } from './backup-error.ts';
 import type { DocumentGap, GapRule } from './leave-gaps.ts';
@@ -14,7 +15,7 @@ import type { Manifest } from './manifest.ts';
 import { fileOf } from './manifest.ts';
 import type { Meter, OnProgress } from './progress.ts';
 import { countLines, openMeter } from './progress.ts';
-import { inOwnTransaction, listMigrations, listTables, quoted } from './tables.ts';
+import { inOwnTransaction, listColumns, listMigrations, listTables, quoted } from './tables.ts';
 
 /** Bytes for PostgreSQL at once. With the 16 kB of Node, a third of the time would go into handing them on. */
 const UNPACKED_AT_ONCE = 256 * 1024;
@@ -74,7 +75,8 @@ async function sizesOf(folder: string, { tables }: Manifest): Promise<{ table: s
 }
 
 function checkVersion(migrations: string[], manifest: Manifest): void {
-  if (migrations.join() === manifest.migrations.toSorted().join()) return;
+  // A backup of the last schema before version 1.0.0 has the tables of the baseline.
+  if (migrations.join() === asBaseline(manifest.migrations.toSorted()).join()) return;
   throw new BackupError(
     `The backup is of schema ${manifest.migrations.at(-1)}, this program makes ${migrations.at(-1)}: ` +
       'restore it with the version of Tilgode that made it, then update.',
@@ -125,8 +127,11 @@ async function fillTable(
   meter: Meter,
 ): Promise<number> {
   let readBytes = 0;
-  // The first line names the columns. PostgreSQL compares them with those of the table.
-  const filled = client.query(copyFrom(`copy ${quoted(table)} from stdin (header match)`));
+  const columns = await readColumns(file.path);
+  if (columns.toSorted().join() !== (await listColumns(client, table)).toSorted().join())
+    throw new BackupError(`${table}: the columns are not those of its version.`);
+  const names = columns.map(quoted).join();
+  const filled = client.query(copyFrom(`copy ${quoted(table)} (${names}) from stdin (header match)`));
   await pipeline(
     createReadStream(file.path),
     async function* (packed: AsyncIterable<Buffer>) {
@@ -146,4 +151,14 @@ async function fillTable(
     filled,
   );
   return filled.rowCount;
+}
+
+/** The first line names the columns, in the order of the database that was backed up. */
+async function readColumns(path: string): Promise<string[]> {
+  let text = '';
+  for await (const chunk of createReadStream(path).pipe(createZstdDecompress())) {
+    text += String(chunk);
+    if (text.includes('\n')) break;
+  }
+  return text.slice(0, text.indexOf('\n')).split('\t');
 }

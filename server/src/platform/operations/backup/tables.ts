@@ -4,10 +4,10 @@ import { connectClient } from '../../database/connection.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
- * These tables are not in the backup: the record of the migrations, and counters that last a minute. The job queue has
- * a schema of its own and is not in the backup either, because jobs look at the tables for their work.
+ * These tables are not in the backup: the record of the migrations, counters that last a minute, and when jobs are due. Jobs look
+ * at the tables for their work, and who asked for a new password before a backup asks again.
  */
-const LEFT_OUT = ['schema_migrations', 'rate_limit_windows'];
+const LEFT_OUT = ['schema_migrations', 'rate_limit_windows', 'schedules', 'password_link_requests'];
 
 /** No time limits, and texts of values that any server reads as the same values, whatever its own settings are. */
 const SETTINGS = [
@@ -46,6 +46,14 @@ export async function listTables(client: pg.Client): Promise<string[]> {
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1) order by 1`,
     [LEFT_OUT],
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function listColumns(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
   );
   return rows.map(({ name }) => name);
 }

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
 import { examine } from '../../../../src/program/cli/doctor/examine.ts';
 import { newId } from '../../../../src/platform/database/ids.ts';
-import { inTransaction } from '../../../../src/platform/database/transaction.ts';
-import { createJobs } from '../../../../src/platform/operations/jobs.ts';
-import { createLog } from '../../../../src/platform/operations/log.ts';
 import { createSecretBox, newSecretsKey } from '../../../../src/platform/operations/secret-box.ts';
 import { readSettings } from '../../../../src/program/settings.ts';
 import { purposeOf } from '../../../../src/features/webhooks/webhook-endpoint.ts';
@@ -205,16 +202,22 @@ test('figures that have not been counted and texts that have not been indexed ar
 });
 
 test('jobs that nobody takes are a fault, and jobs that were cut short a warning', async () => {
-  const queue = createJobs(service.db, createLog('silent'), { isWorker: false });
-  await queue.start([{ name: 'left-alone', run: async () => {} }]);
-  after(() => queue.stop());
-  await inTransaction(service.db, (trx) => queue.enqueue(trx, 'left-alone', {}));
+  await sql`insert into schedules values ('left-alone', now(), 0)`.execute(owner);
+  await sql`insert into password_link_requests (id) values (${newId()})`.execute(owner);
   assert.deepEqual(marksOf(await findingsOf('jobs'), 'bad'), [], 'A job that was just made is no fault.');
-  await sql`update pgboss.job set start_after = ${HOURS_3} where name = 'left-alone'`.execute(owner);
-  const says = /^1 jobs wait in the queue left-alone, the oldest for 3 hours\.$/;
+  await sql`update schedules set due_at = ${HOURS_3}`.execute(owner);
+  await sql`update password_link_requests set created_at = ${HOURS_3}`.execute(owner);
+  const says = /^Jobs wait \(left-alone, mail-password-link\), the longest for 3 hours\.$/;
   assertFound(await runDoctor(environment), 'jobs', 'bad', says, /^Start the service\./);
-  await sql`update pgboss.job set state = 'failed' where name = 'left-alone'`.execute(owner);
-  const cut = /^1 jobs of the queue left-alone were cut short/;
+  await owner.deleteFrom('password_link_requests').execute();
+  await sql`update schedules set due_at = now() + interval '1 minute', attempts = 1`.execute(owner);
+  assert.deepEqual(
+    marksOf(await findingsOf('jobs'), 'warn'),
+    [],
+    'A job that runs for the first time is well.',
+  );
+  await sql`update schedules set attempts = 3`.execute(owner);
+  const cut = /^The job left-alone was cut short 2 times in a row\.$/;
   assertFound(await runDoctor(environment), 'jobs', 'warn', cut, /"a process has ended"/);
 });
 

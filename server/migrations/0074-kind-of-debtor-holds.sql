@@ -1,1 +1,0 @@
-alter table invoices validate constraint invoices_client_type_check;
