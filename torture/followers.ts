@@ -101,7 +101,7 @@ type Page = { items: FeedEvent[]; lastSequence: number; hasMore: boolean };
 
 /** @throws Error when the service does not answer as it should now */
 async function readPage(url: string, account: Account, after: number, wait: number): Promise<Page> {
-  const path = `/v1/events?after=${after}&limit=${PAGE}&wait=${wait}`;
+  const path = `/v1/events?after=${after}&limit=${PAGE}&wait=${wait}` as const;
   const reply = await call(url, { method: 'GET', path, headers: await authorization(url, account) });
   if (reply.status !== 200) throw new Error(`No events now: ${reply.status}`);
   return JSON.parse(reply.text) as Page;

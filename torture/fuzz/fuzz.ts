@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { verify } from '../../server/src/features/verification/index.ts';
-import { request } from '../../server/test/support/api/api-caller.ts';
 import { operationsOf } from '../../server/test/support/api/id-places.ts';
+import { readDocument } from '../../server/test/support/api/openapi.ts';
 import type { TestApp } from '../../server/test/support/test-app.ts';
-import type { Document, Tally } from './life.ts';
+import type { Tally } from './life.ts';
 import { live } from './life.ts';
 import { someStep } from './steps.ts';
 
@@ -20,8 +20,7 @@ type Extent = { seed: number; lives: number; stepsPerLife: number; minutes?: num
 export async function fuzz(service: TestApp, { seed, lives, stepsPerLife, minutes }: Extent): Promise<Tally> {
   // Later than the dates of the document's examples, and the same for every run of a seed.
   service.clock.now = new Date('2026-12-15T10:00:00Z');
-  const answer = await request(service.url, 'GET', '/v1/openapi.json');
-  const document = answer.body as Document;
+  const document = await readDocument(service.url);
   const operations = operationsOf(document);
   const tally: Tally = new Map();
   const property = fc.asyncProperty(

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import type { ApiAnswer, ApiCaller } from '../../server/test/support/api/api-caller.ts';
-import { bodyOf } from '../../server/test/support/api/answers.ts';
+import type { ApiCaller } from '../../server/test/support/api/api-caller.ts';
+import { bodyOf, existing } from '../../server/test/support/api/answers.ts';
 import { createDraft, createSent } from '../../server/test/support/example-invoices.ts';
 import { idsIn } from '../../server/test/support/api/id-places.ts';
+import type { Document } from '../../server/test/support/api/openapi.ts';
 import { assertDescribed, resolved } from '../../server/test/support/api/openapi.ts';
 import type { Step } from './steps.ts';
-
-type Described = { responses: Record<string, { content?: Record<string, { schema: object }> }> };
-export type Document = { paths: Record<string, Record<string, Described>> };
 
 /** How often each operation has answered with each status: `POST /v1/invoices 201`. */
 export type Tally = Map<string, number>;
@@ -45,7 +43,7 @@ export async function live(document: Document, api: ApiCaller, steps: Step[], ta
 async function begin(api: ApiCaller, known: Known): Promise<void> {
   const draft = await createDraft(api);
   const sent = await createSent(api, { dueDate: '2026-01-15' });
-  const paidOn = sent.issueDate as string;
+  const paidOn = sent.issueDate;
   const paid = bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 10, paidOn }), 201);
   const twice = { amount: sent.total, paidOn, overpayment: 'credit' };
   bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, twice), 201);
@@ -53,7 +51,7 @@ async function begin(api: ApiCaller, known: Known): Promise<void> {
     { kind: 'invoice', id: draft.id },
     { kind: 'invoice', id: sent.id },
     { kind: 'client', id: sent.client.id },
-    { kind: 'payment', id: paid.payments[0].id },
+    { kind: 'payment', id: existing(paid.payments[0]).id },
   ]);
 }
 
@@ -70,7 +68,7 @@ function idFor(known: Known, kind: string, index: number): string {
   return ids.at(-1 - (index % ids.length)) ?? '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 }
 
-function sendStep(api: ApiCaller, known: Known, step: Step): Promise<ApiAnswer> {
+function sendStep(api: ApiCaller, known: Known, step: Step) {
   const [method = '', template = ''] = step.operation.split(' ');
   const named = (text: string) =>
     text.replaceAll(/@(\w+):(\d+)/g, (_all, kind: string, index: string) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { PREPAYMENT_GROUNDS } from '../../server/src/domain/invoices/sales-document.ts';
 import type { Operation } from '../../server/test/support/api/id-places.ts';
 import { bodySchemaOf, kindOfField, kindOfPath } from '../../server/test/support/api/id-places.ts';
-import type { Schema } from './values.ts';
+import type { Parameter, Schema } from '../../server/test/support/api/openapi.ts';
 import { HOSTILE_TEXTS, WRITABLE_TEXTS, hostileValue, someId, validValue } from './values.ts';
 
 /** One request. Its texts may hold `@kind:index` for ids that are known only when it is sent. */
@@ -18,8 +18,6 @@ export type Step = {
   again: boolean;
 };
 
-type Parameter = { in: string; name: string; required?: boolean; schema: Schema; example?: unknown };
-
 /** Changing operations come more often, because they make the data that the others read. */
 const WEIGHTS: Record<string, number> = { GET: 2, POST: 5, PATCH: 3, PUT: 2, DELETE: 2 };
 
@@ -33,7 +31,7 @@ export function someStep(operations: Operation[]): fc.Arbitrary<Step> {
 }
 
 function stepOf(operation: Operation): fc.Arbitrary<Step> {
-  const parameters = (operation.described as { parameters?: Parameter[] }).parameters ?? [];
+  const { parameters = [] } = operation.described;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const path = Object.fromEntries(
     inPath.map(({ name }) => [name, someId(kindOfPath(operation.path, name))] as const),
@@ -177,8 +175,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /** The schema of a form, which only the token endpoint has. */
 function formSchemaOf({ described }: Operation): Schema | undefined {
-  const { requestBody } = described as { requestBody?: { content: Record<string, { schema: Schema }> } };
-  return requestBody?.content[FORM]?.schema;
+  return described.requestBody?.content[FORM]?.schema;
 }
 
 function someForm(schema: Schema): fc.Arbitrary<string> {
@@ -197,7 +194,7 @@ function someForm(schema: Schema): fc.Arbitrary<string> {
 function someBody(operation: Operation): fc.Arbitrary<string | undefined> {
   const form = formSchemaOf(operation);
   if (form !== undefined) return someForm(form);
-  const schema = bodySchemaOf(operation) as Schema | undefined;
+  const schema = bodySchemaOf(operation);
   if (schema === undefined) return fc.constantFrom(undefined, '', '{}', '{}', '[]', '{"x":1}');
   const fitting = FITTING[`${operation.method} ${operation.path}`];
   const valid = fitting === undefined ? validValue(schema, '') : fc.oneof(fitting, validValue(schema, ''));

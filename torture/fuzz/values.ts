@@ -1,22 +1,6 @@
 import fc from 'fast-check';
 import { kindOfField } from '../../server/test/support/api/id-places.ts';
-
-/** A JSON Schema of the OpenAPI document, as far as the fuzzer reads it. */
-export type Schema = {
-  type?: string | string[];
-  enum?: unknown[];
-  examples?: unknown[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  format?: string;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  minItems?: number;
-  'x-max-decimals'?: number;
-};
+import type { Schema } from '../../server/test/support/api/openapi.ts';
 
 /** Stands for one of the ids that earlier answers gave, the newest first: `@invoice:0`. */
 const placeholderOf = (kind: string) => fc.nat({ max: 20 }).map((index) => `@${kind}:${index}`);

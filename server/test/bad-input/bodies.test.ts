@@ -189,9 +189,9 @@ test('invalid-json names line and column; invalid-encoding is what is not UTF-8'
   ] as const) {
     const answer = await api.post('/v1/invoices', body);
     assertEntries(answer, [' invalid-json'], body);
-    const [error] = answer.body.errors;
-    assert.deepEqual(error.details, { line, column }, body);
-    assert.match(error.message, message);
+    const { errors } = bodyOf(answer, 400);
+    assert.deepEqual(errors?.[0]?.details, { line, column }, body);
+    assert.match(errors?.[0]?.message ?? '', message);
   }
   const latin1 = Buffer.from('{"reference":"æ"}', 'latin1');
   assertEntries(await api.post('/v1/invoices', latin1), [' invalid-encoding']);
@@ -212,7 +212,7 @@ test('numbers keep their value as written, to the last decimal', async () => {
   ] as const) {
     const { lines } = bodyOf(await api.post('/v1/invoices', body(quantity, unitPrice)), 201);
     assert.deepEqual(
-      [lines[0].quantity, lines[0].unitPrice, lines[0].lineTotal],
+      [lines[0]?.quantity, lines[0]?.unitPrice, lines[0]?.lineTotal],
       read,
       `${quantity} × ${unitPrice}`,
     );

@@ -34,7 +34,7 @@ test('a change of a draft that says nothing new changes neither ETag nor updated
     ],
   };
   const draft = await createDraft(api, content);
-  const path = `/v1/invoices/${draft.id}`;
+  const path = `/v1/invoices/${draft.id}` as const;
   for (const changes of [
     {},
     content,

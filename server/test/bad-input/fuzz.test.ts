@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuzz } from '../../../torture/fuzz/fuzz.ts';
 import { operationsOf } from '../support/api/id-places.ts';
-import { request } from '../support/api/api-caller.ts';
 import { startTestApp } from '../support/test-app.ts';
+import { readDocument } from '../support/api/openapi.ts';
 
 // Every run makes the same requests. `npm run fuzz` makes other requests, for as long as you like.
 
@@ -14,7 +14,7 @@ test('openapi.json describes the answer to every request, no answer is a 5xx, an
 
   // Chance leaves out a few operations. If many were left out, the result could not be trusted.
   const asked = new Set([...tally.keys()].map((answer) => answer.replace(/ \d+$/, '')));
-  const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+  const document = await readDocument(service.url);
   const unasked = operationsOf(document).filter(({ method, path }) => !asked.has(`${method} ${path}`));
   assert.ok(unasked.length <= 8, unasked.map(({ method, path }) => `${method} ${path}`).join(', '));
   assert.ok([...tally.keys()].filter((answer) => / 20\d$/.test(answer)).length > 25);

@@ -72,7 +72,7 @@ test('not-found: for a wrong method, the message names the methods that the addr
     const answer = await request(service.url, method, path);
     assertError(answer, 404, 'not-found');
     assert.equal(
-      answer.body.message,
+      bodyOf(answer, 404).message,
       `There is nothing at this address for this method; it takes ${methods}.`,
       path,
     );
@@ -80,7 +80,7 @@ test('not-found: for a wrong method, the message names the methods that the addr
   for (const path of ['/v1/invoice', '/v1/openapixjson', '/v1/%zz', '/app-api/session/x']) {
     const answer = await request(service.url, 'POST', path);
     assert.match(
-      answer.body.message,
+      bodyOf(answer, 404).message,
       /^There is nothing at this address for this account; check the path, /,
       path,
     );

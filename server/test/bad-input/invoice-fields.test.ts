@@ -379,6 +379,6 @@ test('the largest and longest values are taken; lengths count characters', async
   assert.equal(draft.total, 10_000_000_000);
   assert.equal(draft.notes, emoji(LIMITS.notesCharacters));
   assert.equal(draft.lines.length, LIMITS.invoiceLines);
-  assert.equal(draft.lines[1].quantity, 0.0001);
-  assert.equal(draft.lines[1].description, 'a\n\tb');
+  assert.equal(draft.lines[1]?.quantity, 0.0001);
+  assert.equal(draft.lines[1]?.description, 'a\n\tb');
 });

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
-import { request } from '../support/api/api-caller.ts';
 import { placesOf } from '../support/api/id-places.ts';
 import { nameOf, prepareIdRequests } from '../support/api/id-requests.ts';
 import { startTestApp } from '../support/test-app.ts';
+import { readDocument } from '../support/api/openapi.ts';
+import { bodyOf } from '../support/api/answers.ts';
 
 // What an error says is kept and shown in the log of API calls, so it holds nothing that was sent (contract 9.3).
 
 const service = await startTestApp({ jobs: false });
 const { api, own, ask } = await prepareIdRequests(service);
-const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const document = await readDocument(service.url);
 
 /** Easy to find again. Letters only, so that many fields take it. */
 const MARK = 'Zqxjwvkmark';
@@ -28,7 +29,7 @@ test('no message and no details hold what was sent, in whichever parameter or fi
     for (const value of WAYS) {
       const answer = await ask(place, value);
       assertSilent(answer, nameOf(place));
-      if (answer.status >= 400) codes.add(answer.body.code);
+      if (answer.status >= 400) codes.add(bodyOf(answer, answer.status).code);
     }
   }
   assert.ok(places.length > 400, `${places.length} places`);

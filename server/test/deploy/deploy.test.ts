@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { existing } from '../support/api/answers.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 import { readSources, root } from '../support/imports.ts';
@@ -31,7 +32,16 @@ const OTHER_NAMES = new Set(['PATH', 'NODE_COMPILE_CACHE']);
 const unknownNames = (names: string[]) =>
   names.filter((name) => !settingNames.has(name) && !OTHER_NAMES.has(name));
 
-const services: Record<string, any> = compose.services;
+type Service = {
+  image: string;
+  command?: string[];
+  volumes?: string[];
+  build?: { target: string; context: string; dockerfile: string };
+  environment?: Record<string, string>;
+  secrets?: string[];
+  stop_grace_period?: string;
+};
+const services: Record<string, Service> = compose.services;
 const ourServices = Object.values(services).filter(({ image }) => image === 'tilgode');
 
 test('container file, compose file and unit set only settings that exist', () => {
@@ -45,7 +55,7 @@ test('container file, compose file and unit set only settings that exist', () =>
   assert.ok(ofCommand.includes('DATA_DIR'), ofCommand.join());
   assert.deepEqual(unknownNames(ofCommand), []);
   assert.equal(ourServices.length, 3);
-  for (const { environment } of ourServices) {
+  for (const { environment = {} } of ourServices) {
     assert.deepEqual(unknownNames(Object.keys(environment)), []);
   }
 });
@@ -56,10 +66,10 @@ test('each secret of the compose file is a file that its services name and get',
     new Set(Object.values(services).flatMap(({ secrets = [] }) => secrets)),
     new Set(declared),
   );
-  for (const [name, { file }] of Object.entries<any>(compose.secrets)) {
+  for (const [name, { file }] of Object.entries<{ file: string }>(compose.secrets)) {
     assert.equal(file, `secrets/${name}.txt`);
   }
-  for (const { environment = {}, secrets } of Object.values(services)) {
+  for (const { environment = {}, secrets = [] } of Object.values(services)) {
     const named = Object.values<string>(environment)
       .filter((value) => value.startsWith('/run/secrets/'))
       .map((value) => value.slice('/run/secrets/'.length));
@@ -71,7 +81,7 @@ test('each secret of the compose file is a file that its services name and get',
 
 test('the services of the compose file expect a pooler in transaction mode, and PgBouncer is one', () => {
   assert.match(read('deploy/pgbouncer.ini'), /^pool_mode = transaction$/m);
-  for (const { environment } of ourServices) assert.equal(environment.DATABASE_POOLER, 'transaction');
+  for (const { environment = {} } of ourServices) assert.equal(environment['DATABASE_POOLER'], 'transaction');
 });
 
 test('every stage of the container file is of one Debian, and Node is that of the lock file', () => {
@@ -177,11 +187,11 @@ test('compose.yaml makes a backup each day, past the pooler and into a volume of
   const { backup } = services;
   const [, folder] =
     / tilgode\.js backup --in (\S+) --keep \d+; sleep 86400;/.exec(
-      ` ${backup.command[0].replace('server/bin/', '')}`,
+      ` ${existing(backup?.command?.[0]).replace('server/bin/', '')}`,
     ) ?? [];
-  assert.deepEqual(backup.volumes, [`backups:${folder}`]);
+  assert.deepEqual(backup?.volumes, [`backups:${folder}`]);
   assert.ok(containerfile.includes(` ${folder}\n`), 'the user of the image owns the folder');
-  assert.equal(backup.environment.DATABASE_ADMIN_URL_FILE, '/run/secrets/database_admin_url');
+  assert.equal(backup?.environment?.['DATABASE_ADMIN_URL_FILE'], '/run/secrets/database_admin_url');
 });
 
 // The user who runs the tests stands for the user of the service.

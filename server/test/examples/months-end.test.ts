@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { inDays } from '../support/dates.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { root } from '../support/imports.ts';
 import { onEnd } from '../support/program/cleanup.ts';
@@ -28,7 +29,7 @@ const folder = makeTemporaryFolder();
 onEnd(() => rm(folder, { recursive: true }));
 
 /** February, so that the month ends a VAT term. */
-const year = new Date().getFullYear() + 1;
+const year = Number(inDays(0).slice(0, 4)) + 1;
 const MONTH = `${year}-02`;
 await keepBooks();
 

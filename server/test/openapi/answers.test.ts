@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverEInvoice } from '../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { deliverEmail } from '../../src/features/mail/deliver-email.ts';
+import { existing } from '../support/api/answers.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
-import { createApiCaller, request, requestToken } from '../support/api/api-caller.ts';
+import { createApiCaller, requestToken } from '../support/api/api-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
-import { assertDescribed } from '../support/api/openapi.ts';
+import { assertDescribed, readDocument } from '../support/api/openapi.ts';
 import { inDays } from '../support/dates.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
-const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const document = await readDocument(service.url);
 const company = await service.createCompany();
 const api = await service.caller({ company });
 const reader = await service.caller({ company, scopes: ['invoices:read'] });
@@ -21,7 +22,7 @@ const stranger = createApiCaller(service.url, api.accountId, 'no-token');
 /** A voucher of a manual entry. */
 async function withVoucher() {
   const { body: entry } = await api.post('/v1/journal-entries', fee());
-  const path = `/v1/journal-entries/${entry.id}/attachments`;
+  const path = `/v1/journal-entries/${entry.id}/attachments` as const;
   const file = { body: pdfFile(), headers: { 'content-type': 'application/pdf' } };
   return { path, answer: await api.call('POST', `${path}?filename=kvittering.pdf`, file) };
 }
@@ -78,7 +79,7 @@ function fee(difference = 0) {
   return { documentDate: today, description: 'Bankgebyr', lines };
 }
 
-function writeOff(invoiceId: string): Promise<ApiAnswer> {
+function writeOff(invoiceId: string) {
   return api.post(`/v1/invoices/${invoiceId}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' });
 }
 
@@ -92,7 +93,7 @@ async function captureEmail(invoiceId: string): Promise<string> {
     .executeTakeFirstOrThrow();
   await deliverEmail(service.delivery, api.accountId, id);
   const { items } = (await api.get(`/v1/test/emails?invoiceId=${invoiceId}`)).body;
-  return items[0].id;
+  return existing(items[0]).id;
 }
 
 /** Sends an e-invoice, and delivers it. @returns the id of the captured e-invoice */
@@ -100,7 +101,7 @@ async function captureEInvoice(): Promise<string> {
   const buyer = { name: 'Mottaker AS', orgNumber: '914778271', city: 'Bergen' };
   const draft = await createDraft(api, { client: buyer });
   await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'e-invoice' });
-  const [{ id }] = (await api.get(`/v1/invoices/${draft.id}/deliveries`)).body.items;
+  const { id } = existing((await api.get(`/v1/invoices/${draft.id}/deliveries`)).body.items[0]);
   await deliverEInvoice(service.eInvoices, api.accountId, id);
   return id;
 }
@@ -121,19 +122,19 @@ async function creditOf(amount: number) {
 
 async function refunded() {
   const { client: owed } = await creditOf(10);
-  const path = `/v1/clients/${owed.id}/refunds`;
+  const path = `/v1/clients/${owed.id}/refunds` as const;
   return { path, answer: await api.post(path, { amount: 10, paidOn: today }) };
 }
 
 const addAccount = (number: string) => api.post('/v1/accounts', { number, name: 'Salg av kaffe' });
 
 const makeHook = () => api.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' });
-const hookPath = async () => `/v1/webhook-endpoints/${(await makeHook()).body.id}`;
+const hookPath = async () => `/v1/webhook-endpoints/${(await makeHook()).body.id}` as const;
 /** The log of an endpoint with a delivery. */
-async function testedHook(): Promise<string> {
+async function testedHook() {
   const path = await hookPath();
   await api.post(`${path}/test`);
-  return `${path}/deliveries`;
+  return `${path}/deliveries` as const;
 }
 
 const SUCCESSES: Case[] = [
@@ -182,7 +183,7 @@ const SUCCESSES: Case[] = [
     status: 202,
     answer: async () => {
       const path = await testedHook();
-      const [delivery] = (await api.get(path)).body.items;
+      const delivery = existing((await api.get(path)).body.items[0]);
       return api.post(`${path}/${delivery.id}/retry`);
     },
   },
@@ -202,6 +203,7 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => {
       const [event] = (await api.get('/v1/events?wait=25')).body.items;
+      assert.ok(event);
       return api.get(`/v1/events/${event.id}`);
     },
   },
@@ -336,7 +338,7 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => {
       const { id, answer } = await remindedInvoice();
-      return api.get(`/v1/invoices/${id}/reminders/${answer.body.reminders[0].id}/pdf`);
+      return api.get(`/v1/invoices/${id}/reminders/${answer.body.reminders[0]?.id}/pdf`);
     },
   },
   {
@@ -373,7 +375,7 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => {
       const { id, payments } = await paidInvoice();
-      return api.get(`/v1/invoices/${id}/payments/${payments[0].id}`);
+      return api.get(`/v1/invoices/${id}/payments/${payments[0]?.id}`);
     },
   },
   {
@@ -381,7 +383,7 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => {
       const { id, payments } = await paidInvoice();
-      return api.delete(`/v1/invoices/${id}/payments/${payments[0].id}`);
+      return api.delete(`/v1/invoices/${id}/payments/${payments[0]?.id}`);
     },
   },
   {
@@ -423,7 +425,7 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => {
       const { id, writeOffs } = (await writeOff((await createSent(api)).id)).body;
-      return api.get(`/v1/invoices/${id}/write-offs/${writeOffs[0].id}`);
+      return api.get(`/v1/invoices/${id}/write-offs/${writeOffs[0]?.id}`);
     },
   },
   {
@@ -431,7 +433,7 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => {
       const { id, writeOffs } = (await writeOff((await createSent(api)).id)).body;
-      return api.delete(`/v1/invoices/${id}/write-offs/${writeOffs[0].id}`);
+      return api.delete(`/v1/invoices/${id}/write-offs/${writeOffs[0]?.id}`);
     },
   },
   {
@@ -449,7 +451,7 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => {
       const { id, reminders } = (await remindedInvoice()).answer.body;
-      return api.get(`/v1/invoices/${id}/reminders/${reminders[0].id}`);
+      return api.get(`/v1/invoices/${id}/reminders/${reminders[0]?.id}`);
     },
   },
   {
@@ -764,6 +766,7 @@ const ERRORS: Case[] = [
     status: 409,
     answer: async () => {
       const [entry] = (await api.get(`/v1/invoices/${(await paidInvoice()).id}/journal-entries`)).body.items;
+      assert.ok(entry);
       return api.post(`/v1/journal-entries/${entry.id}/reversal`);
     },
   },
@@ -834,7 +837,7 @@ for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
 }
 
 test('the tests above have a successful answer of every operation of the document', () => {
-  const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   assert.deepEqual(SUCCESSES.map(({ operation }) => operation).toSorted(), described.toSorted());

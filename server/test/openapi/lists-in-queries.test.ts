@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { existing } from '../support/api/answers.ts';
 import { assertEntries } from '../support/api/wrong-values.ts';
-import { request } from '../support/api/api-caller.ts';
 import { isNeeded, operationsOf } from '../support/api/id-places.ts';
-import { resolved } from '../support/api/openapi.ts';
+import { readDocument, resolved } from '../support/api/openapi.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 /** What a generated client makes of a parameter that is an array, and what the service answers to it. */
 const service = await startTestApp({ jobs: false });
-const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const document = await readDocument(service.url);
 const api = await service.caller();
 const { body: endpoint } = await api.post('/v1/webhook-endpoints', { url: 'https://8.8.8.8/hook' });
 
 const lists = operationsOf(document).flatMap((operation) => {
   const { method, path, described } = operation;
-  const parameters: any[] = (described.parameters ?? []).filter(({ in: place }: any) => place === 'query');
+  const parameters = (described.parameters ?? []).filter(({ in: place }) => place === 'query');
   const needed = new URLSearchParams(
     parameters
       .filter((one) => isNeeded(operation, one))
@@ -25,8 +25,9 @@ const lists = operationsOf(document).flatMap((operation) => {
     .filter(({ schema }) => schema.type === 'array')
     .map(({ schema, ...parameter }) => {
       // Left out where the values are the caller's own.
-      const values: string[] | undefined = resolved(document, schema.items).enum;
-      return { called: `${method} ${path} ${parameter.name}`, address, values, ...parameter };
+      const values = resolved(document, existing(schema.items)).enum?.map(String);
+      const example = [parameter.example].flat().map(String);
+      return { called: `${method} ${path} ${parameter.name}`, address, ...parameter, values, example };
     });
 });
 
@@ -51,7 +52,7 @@ test('a list is written with commas, and its example and all its values are take
     assert.deepEqual([style, explode], ['form', false], called);
     for (const values of [example, ...(all.length > 0 ? [all, all.slice(-1)] : [])]) {
       const { status } = await api.get(`${address}${name}=${values.join(',')}`);
-      assert.equal(status, 200, `${called} ${values}`);
+      assert.equal(status, 200, `${called} ${values.join()}`);
     }
     const escaped = encodeURIComponent(example.join(','));
     assert.equal((await api.get(`${address}${name}=${escaped}`)).status, 200, called);

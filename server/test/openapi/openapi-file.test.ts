@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { bringUpToDate, jsonText } from '../../../scripts/openapi-file.ts';
+import type { Document } from '../support/api/openapi.ts';
 
 const committed = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
 
 /** Edits the committed document, writes it to a file and brings the file up to date. @returns the file before and after */
-function change(edit: (document: any) => void, options: { write: boolean }) {
+function change(edit: (document: Document) => void, options: { write: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'tilgode-openapi-'));
   try {
     const file = join(folder, 'openapi.json');
@@ -25,8 +26,8 @@ function change(edit: (document: any) => void, options: { write: boolean }) {
 
 test('a change of the routes that breaks an integration is named, and not written', () => {
   // The file has an endpoint that the code no longer has.
-  const lostEndpoint = (document: any) => {
-    document.paths['/v1/lost'] = { get: document.paths['/v1/me'].get };
+  const lostEndpoint = (document: Document) => {
+    document.paths['/v1/lost'] = { ...document.paths['/v1/me'] };
   };
   for (const write of [true, false]) {
     const { problem, before, after } = change(lostEndpoint, { write });

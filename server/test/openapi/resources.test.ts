@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutReferences } from '../support/api/openapi.ts';
-import { request } from '../support/api/api-caller.ts';
+import { existing } from '../support/api/answers.ts';
+import type { Schema } from '../support/api/openapi.ts';
+import { readDocument, withoutReferences } from '../support/api/openapi.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 // docs/contract.md, section 3: the fields that integrations rely on, as the document describes them. That real answers are as
 // it says is tested in answers.test.ts.
 
 const service = await startTestApp({ jobs: false });
-const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
-const schemaOf = (name: string) => withoutReferences(document, document.components.schemas[name]);
+const document = await readDocument(service.url);
+const schemaOf = (name: string) => withoutReferences(document, existing(document.components.schemas[name]));
 
 /** Each field with its type, or its format; `?` stands for "or null". */
 const ANSWERS = {
@@ -35,10 +36,10 @@ const ANSWERS = {
 
 for (const [name, fields] of Object.entries(ANSWERS)) {
   test(`${name} always has its fields, each of its type`, () => {
-    const { properties, required } = schemaOf(name);
+    const { properties = {}, required = [] } = schemaOf(name);
     for (const [field = '', type] of fields.split(/,\s+/).map((one) => one.split(' '))) {
       assert.ok(required.includes(field), field);
-      assert.equal(typeOf(properties[field]), type, field);
+      assert.equal(typeOf(existing(properties[field])), type, field);
     }
   });
 }
@@ -54,7 +55,8 @@ for (const [name, [optional, required]] of Object.entries(REQUESTS)) {
   test(`${name} needs no field but those that it always needed`, () => {
     const schema = schemaOf(name);
     assert.deepEqual((schema.required ?? []).toSorted(), required === '' ? [] : required.split(' '));
-    for (const field of optional.split(' ')) assert.match(typeOf(schema.properties[field]), /\?$/, field);
+    for (const field of optional.split(' '))
+      assert.match(typeOf(existing(schema.properties?.[field])), /\?$/, field);
   });
 }
 
@@ -67,23 +69,29 @@ test('statuses, types, series and the currency are among the values that the doc
     ['JournalEntry', 'status', 'Posted Reversed'],
     ['JournalEntry', 'series', 'SalesInvoice CreditNote SupplierInvoice Bank Manual'],
   ] as const) {
-    const told: string[] = schemaOf(name).properties[field]['x-extensible-enum'];
+    const told = existing(schemaOf(name).properties?.[field]?.['x-extensible-enum']);
     for (const value of values.split(' ')) assert.ok(told.includes(value), `${name}.${field} ${value}`);
   }
 });
 
 test('an error has code and message, and maybe details and errors; a field error has field and code', () => {
   const { Error: error, FieldError: fieldError } = document.components.schemas;
-  assert.deepEqual(error.required, ['code', 'message']);
-  assert.deepEqual(Object.keys(error.properties), ['code', 'message', 'details', 'errors', 'moreErrors']);
-  assert.deepEqual(fieldError.required, ['field', 'code', 'message']);
+  assert.deepEqual(error?.required, ['code', 'message']);
+  assert.deepEqual(Object.keys(error?.properties ?? {}), [
+    'code',
+    'message',
+    'details',
+    'errors',
+    'moreErrors',
+  ]);
+  assert.deepEqual(fieldError?.required, ['field', 'code', 'message']);
 });
 
 test('each code and status that integrations branch on is described', () => {
   const codes = new Set(
-    Object.values<object>(document.paths)
-      .flatMap((methods) => Object.values<any>(methods))
-      .flatMap(({ responses }) => Object.entries<any>(responses))
+    Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => Object.entries(responses))
       .flatMap(([status, response]) => {
         const { content } = withoutReferences(document, response);
         const named: string[] = content?.['application/json']?.['x-error-codes'] ?? [];
@@ -118,7 +126,7 @@ test('each code and status that integrations branch on is described', () => {
   }
 });
 
-function typeOf({ type, format }: { type: string | string[]; format?: string }): string {
+function typeOf({ type = [], format }: Schema): string {
   const [own = '', ...others] = [type].flat();
   return `${format ?? own}${others.includes('null') ? '?' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { bodyOf } from './api/answers.ts';
-import type { ApiAnswer, ApiCaller } from './api/api-caller.ts';
+import type { ApiCaller } from './api/api-caller.ts';
 
 export const OPENED = '2025-12-31';
 
@@ -43,11 +43,11 @@ export function openingBalance(overrides: Record<string, unknown> = {}): Record<
   };
 }
 
-export function postOpening(api: ApiCaller, overrides: Record<string, unknown> = {}): Promise<ApiAnswer> {
+export function postOpening(api: ApiCaller, overrides: Record<string, unknown> = {}) {
   return api.post('/v1/opening-balances', openingBalance(overrides));
 }
 
 /** Posts it, or the test fails. */
-export async function openBooks(api: ApiCaller, overrides: Record<string, unknown> = {}): Promise<any> {
+export async function openBooks(api: ApiCaller, overrides: Record<string, unknown> = {}) {
   return bodyOf(await postOpening(api, overrides), 201);
 }

@@ -9,7 +9,7 @@ export async function moveClock(api: ApiCaller, now: string): Promise<void> {
 }
 
 /** The captured emails of an invoice, oldest first, when there are so many. */
-export async function capturedEmails(api: ApiCaller, invoiceId: string, count: number): Promise<any[]> {
+export async function capturedEmails(api: ApiCaller, invoiceId: string, count: number) {
   const found = await eventually(`${count} captured emails`, async () => {
     const { items } = bodyOf(await api.get(`/v1/test/emails?invoiceId=${invoiceId}&pageSize=100`), 200);
     return items.length >= count && items;

@@ -8,6 +8,7 @@ import { bodyOf } from '../support/api/answers.ts';
 import { inDays } from '../support/dates.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';
+import type { Schemas } from '../support/api/answer-types.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -73,8 +74,9 @@ test('an invoice like an earlier one begins with its lines, for the same custome
     await page.getByRole('heading', { level: 1, name: /^Fakturautkast/ }).waitFor();
     const { items } = bodyOf(await api.get('/v1/invoices?status=draft'), 200);
     const [draft] = items;
-    const shown = ({ lines }: any) =>
-      lines.map(({ description, quantity, unitPrice, vatCode }: any) => [
+    assert.ok(draft);
+    const shown = ({ lines }: Schemas['Invoice']) =>
+      lines.map(({ description, quantity, unitPrice, vatCode }) => [
         description,
         quantity,
         unitPrice,

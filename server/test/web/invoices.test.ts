@@ -151,7 +151,7 @@ test('units, discounts, a period of delivery and the customer’s references are
     const draft = await getInvoice(api, openedId(page));
     assert.deepEqual(draft.deliveryPeriod, { from: '2026-07-01', to: '2026-07-15' });
     assert.deepEqual(
-      [draft.lines[0].unit, draft.lines[0].discountPercent, draft.total],
+      [draft.lines[0]?.unit, draft.lines[0]?.discountPercent, draft.total],
       ['HUR', 12.5, 10253.9],
     );
 
@@ -167,7 +167,7 @@ test('units, discounts, a period of delivery and the customer’s references are
     await main.getByText(/^Rabatt .*375,00/).waitFor();
     const changed = await getInvoice(api, draft.id);
     assert.deepEqual([changed.deliveryDate, changed.deliveryPeriod], ['2026-07-01', null]);
-    assert.deepEqual([changed.lines[0].discountAmount, changed.subtotal], [375, 9000]);
+    assert.deepEqual([changed.lines[0]?.discountAmount, changed.subtotal], [375, 9000]);
   });
 });
 
@@ -234,7 +234,7 @@ test('the app says before sending why an invoice cannot be sent and leads to the
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
     await heading(page, /^Fakturautkast/);
     const mended = await getInvoice(production, real.id);
-    assert.deepEqual([mended.lines[1].description, mended.prepayment], ['Lydavis', 'subscription']);
+    assert.deepEqual([mended.lines[1]?.description, mended.prepayment], ['Lydavis', 'subscription']);
     await page.getByText('Abonnement').waitFor();
   });
 
@@ -308,7 +308,7 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
 });
 
 test('of a document that was deleted after its years the page shows the amounts, and offers nothing to do', async () => {
-  const day = `${new Date().getFullYear() - 6}-03-02`;
+  const day = `${Number(inDays(0).slice(0, 4)) - 6}-03-02`;
   // The clock of the other company has moved.
   const old = await service.createCompany({ ownerEmail: owner.email });
   const caller = await service.caller({ company: old, environment: 'test' });

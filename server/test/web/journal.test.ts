@@ -18,9 +18,7 @@ const lines = [
   { account: '1920', credit: 1250.5 },
 ];
 bodyOf(await api.post('/v1/journal-entries', { ...fee, lines }), 201);
-const [from, to] = [seed.warned, seed.manualEntry].map((one) =>
-  (one.issueDate ?? one.postingDate).slice(0, 7),
-);
+const [from, to] = [seed.warned.issueDate, seed.manualEntry.postingDate].map((one) => one.slice(0, 7));
 const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email, acceptDownloads: true };
 

@@ -25,7 +25,7 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
   await moveClock(api, inDays(35));
   // For the half-year of the test clock there may be no announced figures.
   const late = (await api.get(`/v1/invoices/${lost.id}/late-payment`)).body;
-  const mayCompensate = late.compensation.amount !== null;
+  const mayCompensate = late.compensation?.amount !== null;
 
   await app.withPage(asOwner, async (page) => {
     const dialog = page.getByRole('dialog');
@@ -40,6 +40,7 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await told(page, /^Purringen er sendt\.$/);
     const [letter] = (await getInvoice(api, lost.id)).reminders;
+    assert.ok(letter);
     assert.equal(letter.compensation > 0, mayCompensate);
 
     await chooseAction(page, 'Tapsfør');
@@ -51,6 +52,7 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
       .getByText(/konstatert tap.*Konkurs, avvikling eller gjeldsmegling gir ikke dekning/)
       .waitFor();
     const [final] = (await getInvoice(api, lost.id)).writeOffs;
+    assert.ok(final);
     assert.deepEqual([final.lossKind, final.ground], ['final', 'insolvency']);
 
     await page.goto(`${base}/invoices/${undue.id}`);
@@ -61,7 +63,7 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
       .getByText(/ikke konstatert tap/)
       .waitFor();
 
-    const letters = `/v1/invoices/${dunned.id}/reminders`;
+    const letters = `/v1/invoices/${dunned.id}/reminders` as const;
     assert.equal((await api.post(letters, { type: 'reminder', fee: true })).status, 201);
     const paid = await api.post(`/v1/invoices/${dunned.id}/payments`, { amount: 800, paidOn: inDays(26) });
     assert.equal(paid.body.status, 'paid');

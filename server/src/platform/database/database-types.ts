@@ -209,7 +209,6 @@ export interface CompanyLogos {
   company_id: string;
   content_type: import('../../domain/invoices/attachment-types.ts').PictureType;
   created_at: Timestamp;
-  is_pixels_only: Generated<boolean>;
   sha256: string;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken, requestToken } from '../../support/api/api-caller.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
@@ -12,7 +12,7 @@ const service = await startTestApp({ jobs: false, isAlone: true });
 const { company, emails, owner, admin, member } = await openStaff(service);
 const db = openAsOwner(service.connection);
 const stranger = await openStaff(service);
-const path = `/companies/${company.companyId}/api-clients`;
+const path = `/companies/${company.companyId}/api-clients` as const;
 
 test('owner and admin make API clients of both kinds; the secret is shown once and works at once', async () => {
   for (const caller of [owner, admin]) {
@@ -31,7 +31,8 @@ test('owner and admin make API clients of both kinds; the secret is shown once a
 
     const listed = await caller.get(path);
     assert.ok(!listed.text.includes(made.clientSecret.slice(13)));
-    const one = bodyOf(listed, 200).items.find(({ id }: { id: string }) => id === made.clientId);
+    const one = bodyOf(listed, 200).items.find(({ id }) => id === made.clientId);
+    assert.ok(one);
     assert.deepEqual([one.name, one.kind, one.lastUsedAt], ['Butikk', 'accounting', null]);
   }
   const advanced = bodyOf(
@@ -56,8 +57,9 @@ test('no table holds the secret of an API client, neither as it is shown nor as 
   // Where the id stands, the secret would be found, too.
   assert.ok((await tablesWith(made.clientId)).includes('api_clients'));
   for (const { clientSecret } of [made, rotated]) {
-    const own = clientSecret.split('_').at(-1);
-    for (const text of [own, Buffer.from(own).toString('hex')]) assert.deepEqual(await tablesWith(text), []);
+    const own = clientSecret.split('_').at(-1) ?? '';
+    for (const text of [own, Buffer.from(own).toString('hex')])
+      assert.deepEqual(await tablesWith(existing(text)), []);
   }
 });
 
@@ -98,9 +100,9 @@ test('changing permissions and removing an environment take effect on the next r
   assert.equal((await owner.put(`${grant}/test`, { scopes: ['invoices:read'] })).status, 204);
   assertError(await api.get('/v1/clients'), 403, 'insufficient_scope');
   const { items } = bodyOf(await owner.get(path), 200);
-  const { grants } = items.find(({ id }: { id: string }) => id === made.clientId);
+  const { grants } = existing(items.find(({ id }) => id === made.clientId));
   assert.deepEqual(
-    grants.map(({ environment, scopes }: { environment: string; scopes: string[] }) => [environment, scopes]),
+    grants.map(({ environment, scopes }) => [environment, scopes]),
     [
       ['production', ['invoices:write', 'clients:write']],
       ['test', ['invoices:read']],
@@ -123,13 +125,13 @@ test('a deleted API client is gone from the list, and its tokens are refused fro
   assertError(await api.get('/v1/me'), 401, 'unauthorized');
   assert.equal((await askToken(made)).status, 401);
   const { items } = bodyOf(await owner.get(path), 200);
-  assert.ok(items.every(({ id }: { id: string }) => id !== made.clientId));
+  assert.ok(items.every(({ id }) => id !== made.clientId));
   assertError(await owner.delete(`${path}/${made.clientId}`), 404, 'not-found');
 });
 
 test('members neither see nor change API clients, settings and logs: 403, before the body is validated', async () => {
   const made = await makeClient();
-  const of = `/companies/${company.companyId}`;
+  const of = `/companies/${company.companyId}` as const;
   const answers = [
     await member.get(path),
     await member.post(path, { colour: 'red' }),
@@ -159,7 +161,7 @@ test('another company is 404 for everybody, with the bytes of an unknown id', as
   const made = await makeClient();
   const answers: ApiAnswer[] = [];
   for (const id of [company.companyId, '018f0000-0000-7000-8000-000000000000', 'ingen', '%00']) {
-    const of = `/companies/${id}`;
+    const of = `/companies/${id}` as const;
     for (const caller of [stranger.owner, stranger.member]) {
       answers.push(
         await caller.get(`${of}/api-clients`),
@@ -174,7 +176,7 @@ test('another company is 404 for everybody, with the bytes of an unknown id', as
     }
   }
   // An API client of one company under the address of another company.
-  const own = `/companies/${stranger.company.companyId}/api-clients`;
+  const own = `/companies/${stranger.company.companyId}/api-clients` as const;
   answers.push(
     await stranger.owner.post(`${own}/${made.clientId}/rotate`),
     await stranger.owner.delete(`${own}/${made.clientId}`),
@@ -201,7 +203,7 @@ test('the audit log names the person for each change; reading is not logged', as
   const scopes = ['invoices:write', 'clients:write'];
   const common = { subject: made.clientId, address: '127.0.0.1' };
   assert.deepEqual(
-    log.items.toReversed().map(({ id: _id, at: _at, ...event }: { id: string; at: string }) => event),
+    log.items.toReversed().map(({ id: _id, at: _at, ...event }) => event),
     [
       {
         ...common,
@@ -252,7 +254,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 type Credentials = { clientId: string; clientSecret: string };
 
-function askToken(client: Credentials, accountId = company.accounts.test): Promise<ApiAnswer> {
+function askToken(client: Credentials, accountId = company.accounts.test) {
   return requestToken(
     service.url,
     { grant_type: 'client_credentials', audience: audienceOf(accountId) },

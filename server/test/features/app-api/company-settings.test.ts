@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createMailer } from '../../../src/features/mail/mailer.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
+import { inDays } from '../../support/dates.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { openStaff, signInToApp } from '../../support/browser/app-caller.ts';
 import { createSent } from '../../support/example-invoices.ts';
@@ -12,9 +13,9 @@ import { startTestApp } from '../../support/test-app.ts';
 const service = await startTestApp({ jobs: false, isAlone: true });
 const staff = await openStaff(service);
 const { company, owner, admin, member } = staff;
-const settingsPath = `/companies/${company.companyId}/settings`;
-const missingFiguresPath = `/companies/${company.companyId}/missing-figures`;
-const logoPath = `/companies/${company.companyId}/logo`;
+const settingsPath = `/companies/${company.companyId}/settings` as const;
+const missingFiguresPath = `/companies/${company.companyId}/missing-figures` as const;
+const logoPath = `/companies/${company.companyId}/logo` as const;
 
 const stranger = (await openStaff(service)).owner;
 const read = async () => bodyOf(await admin.get(settingsPath), 200);
@@ -103,9 +104,7 @@ test('given fields are changed, tidied and answered; fields left out stay; null 
     ...changes,
     bankAccount: '12345678903',
     accentColour: '#a1b2c3',
-    automaticLettersSince:
-      (await read()).automaticLettersSince ??
-      new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' }),
+    automaticLettersSince: (await read()).automaticLettersSince ?? inDays(0),
   };
   assert.deepEqual(bodyOf(await admin.patch(settingsPath, changes), 200), expected);
   assert.deepEqual(await read(), expected);
@@ -157,7 +156,7 @@ test('a wrong field has the name that it has on the page, and nothing is changed
 
 test('the first number can be chosen until something real is sent', async () => {
   const of = await openStaff(service);
-  const path = `/companies/${of.company.companyId}/settings`;
+  const path = `/companies/${of.company.companyId}/settings` as const;
   const chosen = bodyOf(await of.owner.patch(path, { firstInvoiceNumber: 1001 }), 200);
   assert.deepEqual(chosen.nextInvoiceNumber, { production: '1001', test: '1' });
   await createSent(await service.caller({ company: of.company, environment: 'production' }));
@@ -181,9 +180,7 @@ test('the audit log shows for every change who made it, what changed and from wh
   await admin.patch(settingsPath, { reminderAfterDays: 21, accountingEnabled: { production: true } });
   const { items } = bodyOf(await owner.get(`/companies/${company.companyId}/audit-log`), 200);
   assert.deepEqual(
-    items
-      .slice(0, 2)
-      .map(({ actor, address, action, details }: any) => ({ actor, address, action, details })),
+    items.slice(0, 2).map(({ actor, address, action, details }) => ({ actor, address, action, details })),
     [
       {
         actor: staff.emails.admin,
@@ -274,7 +271,7 @@ test('members see and change no settings, and for other people the company does 
 test('the mail is shown with texts that are not saved yet; nothing in it runs', async () => {
   const draft = { message: '<script>x</script> {customer}', accentColour: '#A1B2C3', language: 'nn' };
   const query = new URLSearchParams({ subject: 'Nr. {number}', ...draft });
-  const path = `/companies/${company.companyId}/mail-preview`;
+  const path = `/companies/${company.companyId}/mail-preview` as const;
   assert.deepEqual(bodyOf(await admin.get(`${path}?${query.toString()}`), 200), { subject: 'Nr. 1042' });
   const html = await admin.get(`${path}/html?${query.toString()}`);
   assert.match(html.headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none'/);
@@ -286,7 +283,7 @@ test('the mail is shown with texts that are not saved yet; nothing in it runs', 
 });
 
 test('an example invoice is drawn with a logo, a colour and a language that are not saved', async () => {
-  const path = `/companies/${company.companyId}/document-preview`;
+  const path = `/companies/${company.companyId}/document-preview` as const;
   const before = bodyOf(await admin.get(`/companies/${company.companyId}/settings`), 200);
   const draft = { accentColour: '#7F1D1D', language: 'nn' };
   const answer = await admin.post(path, draft);

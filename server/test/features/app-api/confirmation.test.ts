@@ -97,7 +97,7 @@ test('a reset by mail removes every passkey; the audit log shows it, and a mail 
 
   const { items } = bodyOf(await reset.get(`/companies/${company.companyId}/audit-log?pageSize=5`), 200);
   const common = { at, actor: OWNER, subject: OWNER, address: '127.0.0.1' };
-  assert.deepEqual(items.map(({ id: _id, ...event }: { id: string }) => event).toReversed(), [
+  assert.deepEqual(items.map(({ id: _id, ...event }) => event).toReversed(), [
     { ...common, action: 'people.passkey-added', details: { name: 'Telefon' } },
     { ...common, action: 'people.passkey-added', details: { name: 'Reserve' } },
     { ...common, action: 'people.passkey-removed', details: { name: 'Reserve' } },

@@ -14,7 +14,7 @@ import { moveClock } from '../../support/test-tools.ts';
 const service = await startTestApp({ jobs: false, isAlone: true });
 const { company, owner, admin, member } = await openStaff(service);
 const api = await service.caller({ company, environment: 'test' });
-const path = `/companies/${company.companyId}/e-invoice-duty`;
+const path = `/companies/${company.companyId}/e-invoice-duty` as const;
 const read = async (query = '') => bodyOf(await admin.get(`${path}?environment=test${query}`), 200);
 
 const BUSINESS = { name: 'Fjord AS', orgNumber: '974760673', email: 'post@fjord.example', city: 'Bergen' };
@@ -75,7 +75,7 @@ test('the businesses without a right organisation number are counted and listed'
   const { customers, incomplete } = await read('&pageSize=2');
   assert.deepEqual(customers, { complete: 1 + numbers.length - wrong, withoutNumber: 1, wrongNumber: wrong });
   assert.deepEqual(
-    incomplete.items.map(({ name, orgNumber }: any) => [name, orgNumber]),
+    incomplete.items.map(({ name, orgNumber }) => [name, orgNumber]),
     [
       ['Bod', ''],
       ['Kunde 0', '974760674'],
@@ -87,7 +87,7 @@ test('the businesses without a right organisation number are counted and listed'
 test('the customers of the list are marked with what is known of them, without asking the network', async () => {
   const marksOf = async (caller: typeof api) =>
     bodyOf(await caller.get('/v1/reports/clients?pageSize=100'), 200).items.map(
-      ({ orgNumber, canReceiveEInvoices }: any) => [orgNumber, canReceiveEInvoices],
+      ({ orgNumber, canReceiveEInvoices }) => [orgNumber, canReceiveEInvoices] as const,
     );
   bodyOf(
     await api.call('PUT', '/v1/test/e-invoice-recipients/991825827', { body: { canReceive: false } }),

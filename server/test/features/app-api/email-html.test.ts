@@ -15,6 +15,7 @@ const invoice = await createSent(api, {
   client: { name: 'Kari <b>Nordmann</b>', email: 'kari@nordmann.example' },
 });
 const [email] = await capturedEmails(api, invoice.id, 1);
+assert.ok(email);
 const path = `/accounts/${company.accounts.test}/emails/${email.id}/html`;
 
 test('everybody in the company can see the HTML of a captured mail, shut in by its own policy', async () => {

@@ -13,8 +13,8 @@ const register = await startRegisterStandIn();
 const service = await startTestApp({ jobs: false, brregUrl: register.url });
 const { company, member } = await openStaff(service);
 const stranger = (await openStaff(service)).member;
-const at = `/companies/${company.companyId}`;
-const read = async (path: string) => bodyOf(await member.get(`${at}${path}`), 200);
+const at = `/companies/${company.companyId}` as const;
+const read = async <Path extends string>(path: Path) => bodyOf(await member.get(`${at}${path}`), 200);
 const silentLog = { warn: () => {} };
 
 test('an organisation number fills name and postal address, typed with spaces too', async () => {
@@ -31,16 +31,16 @@ test('an organisation number fills name and postal address, typed with spaces to
 });
 
 test('without a postal address the business address counts; bankruptcy is told', async () => {
-  const { address, city, isEnding } = await read('/organisations/923609016');
-  assert.deepEqual(
-    { address, city, isEnding },
-    { address: 'c/o Bostyrer, Storgata 2', city: 'Mo i Rana', isEnding: true },
-  );
+  assert.partialDeepStrictEqual(await read('/organisations/923609016'), {
+    address: 'c/o Bostyrer, Storgata 2',
+    city: 'Mo i Rana',
+    isEnding: true,
+  });
 });
 
 test('a branch is found by its own number', async () => {
-  const { name, postalCode } = await read('/organisations/973152351');
-  assert.deepEqual({ name, postalCode }, { name: 'EN BEDRIFT', postalCode: '5003' });
+  const found = await read('/organisations/973152351');
+  assert.partialDeepStrictEqual(found, { name: 'EN BEDRIFT', postalCode: '5003' });
 });
 
 for (const [what, path] of [
@@ -140,7 +140,7 @@ test('earlier lines: those of the customer come first, each description once as 
 
   const { items } = await read(`/earlier-lines?environment=test&clientId=${ofCustomer.client.id}`);
   assert.deepEqual(
-    items.map(({ description, unitPrice }: any) => [description, unitPrice]),
+    items.map(({ description, unitPrice }) => [description, unitPrice]),
     [
       ['RÅDGIVNING', 1250.5],
       ['Reise', 50],
@@ -156,7 +156,7 @@ test('earlier lines: those of the customer come first, each description once as 
   });
   const all = await read(`/earlier-lines?environment=test&clientId=${newId()}`);
   assert.deepEqual(
-    all.items.map(({ description }: any) => description),
+    all.items.map(({ description }) => description),
     ['rådgivning', 'Logo', 'Reise'],
   );
   assert.deepEqual(await read('/earlier-lines?environment=production'), { items: [] });

@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../../../src/features/companies/index.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
 import { CITUS_URL } from '../../support/database/citus.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -20,14 +20,14 @@ const service = await startTestApp({ jobs: false, isAlone: true });
 const staff = await openStaff(service);
 const { company, owner, admin, member } = staff;
 const stranger = (await openStaff(service)).owner;
-const callsPath = `/companies/${company.companyId}/api-calls`;
-const auditPath = `/companies/${company.companyId}/audit-log`;
+const callsPath = `/companies/${company.companyId}/api-calls` as const;
+const auditPath = `/companies/${company.companyId}/audit-log` as const;
 
 /** Nobody could spread accounts when this migration was written, so every spread database has had it. */
 const ONLY_BEFORE_CITUS = CITUS_URL === undefined ? false : 'runs before accounts are spread';
 
 /** A page of the log of API calls, once so many calls are recorded. */
-async function listCalls(query: string, totalCount: number): Promise<any> {
+async function listCalls(query: string, totalCount: number) {
   const list = async () => bodyOf(await admin.get(`${callsPath}?${query}`), 200);
   await eventually(`${totalCount} calls of ${query}`, async () => (await list()).totalCount === totalCount);
   return list();
@@ -55,7 +55,7 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
     assert.ok(Number.isInteger(item.milliseconds));
   }
   assert.deepEqual(
-    items.map(({ at: _at, milliseconds: _milliseconds, ...item }: any) => item),
+    items.map(({ at: _at, milliseconds: _milliseconds, ...item }) => item),
     [
       {
         id: failed.headers.get('x-request-id'),
@@ -78,7 +78,7 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
     ],
   );
   const paths = async (query: string, count: number) =>
-    (await listCalls(query, count)).items.map(({ method, path }: any) => `${method} ${path}`);
+    (await listCalls(query, count)).items.map(({ method, path }) => `${method} ${path}`);
   assert.deepEqual(await paths('environment=test', 3), [
     'GET /v1/me',
     'POST /v1/invoices',
@@ -90,7 +90,9 @@ test('an integrator sees why a call failed: newest first, filtered by environmen
 
   await eventually('the list of clients tells when each was used', async () => {
     const clients = bodyOf(await admin.get(`/companies/${company.companyId}/api-clients`), 200).items;
-    return clients.every(({ lastUsedAt }: any) => Math.abs(Date.parse(lastUsedAt) - Date.now()) < 60_000);
+    return clients.every(
+      ({ lastUsedAt }) => Math.abs(Date.parse(existing(lastUsedAt)) - Date.now()) < 60_000,
+    );
   });
 });
 
@@ -137,7 +139,7 @@ test('calls are found by request ID while the clock of the machine stands before
   const id = made.headers.get('x-request-id');
   assert.equal(made.status, 200);
   const { items } = await listCalls(`environment=test&q=${id}`, 1);
-  assert.deepEqual([items[0].id, items[0].at], [id, anHourAgo.toISOString()]);
+  assert.deepEqual([items[0]?.id, items[0]?.at], [id, anHourAgo.toISOString()]);
   assert.equal(bodyOf(await admin.get(`${callsPath}/${id}?environment=test`), 200).path, '/v1/accounts/1500');
 });
 
@@ -158,7 +160,7 @@ test('calls are chosen by day in Oslo, ordered by time and duration, and come as
   ]);
   const only = 'environment=test&clientId=kasse';
   const found = async (query: string) =>
-    bodyOf(await admin.get(`${callsPath}?${only}&${query}`), 200).items.map(({ id }: any) => id);
+    bodyOf(await admin.get(`${callsPath}?${only}&${query}`), 200).items.map(({ id }) => id);
   assert.deepEqual(await found('sort=at'), [early, late]);
   assert.deepEqual(await found('sort=-milliseconds'), [early, late]);
   assert.deepEqual(await found('sort=milliseconds&pageSize=1&page=2'), [early]);
@@ -185,7 +187,7 @@ test('calls are chosen by day in Oslo, ordered by time and duration, and come as
 });
 
 test('what calls say is kept when the company wants it, without secrets and personal data', async () => {
-  const switchPath = `/companies/${company.companyId}/api-call-bodies`;
+  const switchPath = `/companies/${company.companyId}/api-call-bodies` as const;
   assert.deepEqual(bodyOf(await admin.get(switchPath), 200), { isOn: false });
   assertError(await member.put(switchPath, { isOn: true }), 403, 'role-not-sufficient');
   await admin.put(switchPath, { isOn: true });
@@ -208,19 +210,24 @@ test('what calls say is kept when the company wants it, without secrets and pers
   const pdf = await api.get(`/v1/invoices/${draft.body.id}/pdf`);
 
   const detail = async (answer: { headers: Headers }) => {
-    const path = `${callsPath}/${answer.headers.get('x-request-id')}?environment=test`;
+    const path = `${callsPath}/${answer.headers.get('x-request-id')}?environment=test` as const;
     await eventually('the call is recorded', async () => (await admin.get(path)).status === 200);
-    return eventually('its content, too', async () => bodyOf(await admin.get(path), 200).bodies);
+    return eventually('its content, too', async () => bodyOf(await admin.get(path), 200).bodies ?? false);
   };
   const shown = await detail(draft);
-  assert.equal(shown.request.client.name, '***');
-  assert.equal(shown.request.dueDate, invoiceBody()['dueDate']);
-  assert.deepEqual([shown.answer.id, shown.answer.status, shown.answer.total], [draft.body.id, 'draft', 125]);
-  assert.deepEqual([shown.answer.client.name, shown.answer.client.country], ['***', 'NO']);
+  assert.partialDeepStrictEqual(shown.request, {
+    client: { name: '***' },
+    dueDate: invoiceBody()['dueDate'],
+  });
+  assert.partialDeepStrictEqual(shown.answer, {
+    id: draft.body.id,
+    status: 'draft',
+    total: 125,
+    client: { name: '***', country: 'NO' },
+  });
   assert.deepEqual((await detail(made)).query, { odd: '***' });
   assert.deepEqual((await detail(list)).query, { status: 'draft', q: '***' });
-  const { request: tooLong } = await detail(long);
-  assert.equal(tooLong.isTooLong, true);
+  assert.partialDeepStrictEqual((await detail(long)).request, { isTooLong: true });
   assert.deepEqual((await detail(odd)).request, { isNoJson: true, bytes: 26 });
   assert.deepEqual([pdf.status, (await detail(pdf)).answer], [200, null]);
   const stored = await sql<{ text: string }>`
@@ -231,14 +238,14 @@ test('what calls say is kept when the company wants it, without secrets and pers
 
   await admin.put(switchPath, { isOn: false });
   const after = await api.get('/v1/me');
-  const path = `${callsPath}/${after.headers.get('x-request-id')}?environment=test`;
+  const path = `${callsPath}/${after.headers.get('x-request-id')}?environment=test` as const;
   await eventually('the call is recorded', async () => (await admin.get(path)).status === 200);
   assert.equal(bodyOf(await admin.get(path), 200).bodies, null);
   const { items } = bodyOf(await owner.get(`${auditPath}?pageSize=20`), 200);
   assert.deepEqual(
     items
-      .filter(({ action }: any) => action === 'company.body-log-set')
-      .map(({ action, details }: any) => [action, details.enabled]),
+      .filter(({ action }) => action === 'company.body-log-set')
+      .map(({ action, details }) => [action, details['enabled']]),
     [
       ['company.body-log-set', false],
       ['company.body-log-set', true],
@@ -255,8 +262,8 @@ test('the newest 10 000 calls of a busy API client are listed, page by page', as
   const page = (number: number) =>
     listCalls(`environment=test&clientId=client_busy&page=${number}&pageSize=100`, 10_000);
   const [first, last, beyond] = [await page(1), await page(100), await page(101)];
-  assert.deepEqual([first.items.length, first.items[0].path, first.hasMore], [100, '/1', true]);
-  assert.deepEqual([last.items.length, last.items[99].path, last.hasMore], [100, '/10000', false]);
+  assert.deepEqual([first.items.length, first.items[0]?.path, first.hasMore], [100, '/1', true]);
+  assert.deepEqual([last.items.length, last.items[99]?.path, last.hasMore], [100, '/10000', false]);
   assert.deepEqual([beyond.items, beyond.hasMore], [[], false]);
 });
 
@@ -296,10 +303,10 @@ test('the audit log lists the entries of this company only, newest first, page b
   assert.equal(first.totalCount, second.totalCount);
   assert.ok(first.hasMore);
   assert.deepEqual(
-    [...first.items, ...second.items].slice(0, 30).map(({ action }: any) => action),
+    [...first.items, ...second.items].slice(0, 30).map(({ action }) => action),
     Array.from({ length: 30 }, (_, index) => `company.tested-${58 - 2 * index}`),
   );
-  const { id, ...event } = first.items[0];
+  const { id, ...event } = existing(first.items[0]);
   assert.match(id, /^[0-9a-f-]{36}$/);
   assert.deepEqual(event, {
     at: '2100-01-01T00:58:00.000Z',
@@ -330,7 +337,7 @@ async function refusedAtLength() {
     unitPrice: -1,
     [`x${'y'.repeat(39)}`]: 1,
   }));
-  const { body } = await api.post('/v1/invoices', { lines });
+  const body = bodyOf(await api.post('/v1/invoices', { lines }), 400);
   const query = `environment=test&clientId=${client.clientId}`;
   const recorded = async () => (await listCalls(query, 1)).items[0];
   return { body, client, recorded };
@@ -338,7 +345,7 @@ async function refusedAtLength() {
 
 test('the log keeps a shortened copy of a long error', async () => {
   const { body, recorded } = await refusedAtLength();
-  const { error } = await recorded();
+  const { error } = existing(await recorded());
   assert.deepEqual(error, body);
   assert.ok(JSON.stringify(error).length < 16_384);
 });
@@ -355,5 +362,5 @@ test('a migration shortens older errors', { skip: ONLY_BEFORE_CITUS }, async () 
   const [shorten = ''] = readFileSync(migration, 'utf8').split(';');
   await sql.raw(shorten).execute(db);
   const { code, message } = body;
-  assert.deepEqual((await recorded()).error, { code, message, isShortened: true });
+  assert.deepEqual((await recorded())?.error, { code, message, isShortened: true });
 });

@@ -9,7 +9,7 @@ import { createLog } from '../../../src/platform/operations/log.ts';
 import { createPdfRenderer } from '../../../src/platform/documents/pdf-renderer.ts';
 import { DEFAULT_QUOTAS } from '../../../src/platform/operations/storage-settings.ts';
 import { createSigningKeys } from '../../../src/platform/access/signing-keys.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import type { AppCaller } from '../../support/browser/app-caller.ts';
 import { PASSWORD, openAppCaller, personIdOf, signInToApp } from '../../support/browser/app-caller.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
@@ -198,6 +198,7 @@ test('sessions are listed with the present one marked; a revoked session is refu
   await phone.post('/session', { email: OWNER, password: PASSWORD }, { 'user-agent': 'Phone' });
   const { items } = bodyOf(await phone.get('/sessions'), 200);
   const [ofPhone, ofLaptop] = items;
+  assert.ok(ofPhone && ofLaptop);
   assert.deepEqual(items, [
     {
       id: ofPhone.id,
@@ -225,7 +226,7 @@ test('the session of another person is 404, like an unknown session, and stays',
   const email = 'annen@nordlys.example';
   await service.createCompany({ ownerEmail: email, ownerPassword: PASSWORD });
   const [mine, theirs] = [await signInToApp(service, OWNER), await signInToApp(service, email)];
-  const [{ id }] = bodyOf(await theirs.get('/sessions'), 200).items;
+  const { id } = existing(bodyOf(await theirs.get('/sessions'), 200).items[0]);
   const answers = [];
   for (const unknown of [id, NO_ID, 'ikke-en-id', '%00'])
     answers.push(await mine.delete(`/sessions/${unknown}`));

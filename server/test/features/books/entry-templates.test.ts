@@ -38,6 +38,7 @@ test('a manual entry gets a name, templates are listed by name, and a deleted te
 test('only manual entries can be templates', async () => {
   await createSent(api);
   const sale = (await journalOf(api, '2026')).find(({ series }) => series === 'SalesInvoice');
+  assert.ok(sale);
   assertInvalid(await api.post(PATH, { name: 'Salg', entryId: sale.id }), { entryId: 'unknown-value' });
   assertInvalid(await api.post(PATH, {}), { name: 'required', entryId: 'required' });
 });

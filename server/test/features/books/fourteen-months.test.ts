@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { verify } from '../../../src/features/verification/index.ts';
-import { bodyOf } from '../../support/api/answers.ts';
+import { bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller } from '../../support/api/api-caller.ts';
 import type { Act, Step, World } from '../../support/books/book-life.ts';
@@ -140,9 +140,9 @@ async function openBooks(): Promise<World> {
   const { items } = bodyOf(await api.get('/v1/invoices?sort=number'), 200);
   model.open(
     world.model,
-    items.map((item: any) => ({
+    items.map((item) => ({
       id: item.id,
-      customer: item.client.id,
+      customer: existing(item.client.id),
       dueDate: item.dueDate,
       ore: ore(item.outstandingAmount),
     })),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { setAccounting } from '../../../src/features/companies/index.ts';
 import { markOverdue } from '../../../src/features/invoices/dunning/mark-overdue.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import { createSent, exemptLine, journalOf, postings, send } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -13,7 +13,7 @@ service.clock.now = new Date('2026-07-20T10:00:00.000Z');
 
 async function pay(api: ApiCaller, id: string, amount: number): Promise<string> {
   const answer = await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn: '2026-07-20' });
-  return bodyOf(answer, 201).payments.at(-1).id;
+  return existing(bodyOf(answer, 201).payments.at(-1)).id;
 }
 
 async function credit(api: ApiCaller, id: string, lines?: object[]): Promise<void> {
@@ -39,7 +39,7 @@ test('later events change a posted entry in one way only: a reversal marks the e
   for (const entry of before) {
     const status = entry.sourceDocumentId === paymentId ? 'Reversed' : 'Posted';
     // The line of a customer is shown with the name that the customer has now.
-    const lines = entry.lines.map((line: any) => ({
+    const lines = entry.lines.map((line) => ({
       ...line,
       ...(line.customerId === invoice.client.id && { customerName: 'Et annet navn' }),
     }));
@@ -133,7 +133,7 @@ test('with accounting turned off nothing new is booked, but documents already in
   await switchTo(false);
   assertError(await api.get('/v1/accounts'), 403, 'accounting-not-enabled');
   assertError(await api.post('/v1/journal-entries', fee), 403, 'accounting-not-enabled');
-  const reversal = `/v1/journal-entries/${manual.id}/reversal`;
+  const reversal = `/v1/journal-entries/${manual.id}/reversal` as const;
   assertError(await api.post(reversal), 403, 'accounting-not-enabled');
   await createSent(api, { lines: [exemptLine(100)] });
   await pay(api, paid.id, 100);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, send } from '../../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
@@ -9,12 +10,12 @@ const company = await service.createCompany();
 const api = await service.caller({ company });
 const name = 'Salg av kaffekurs';
 
-async function add(number: string, fields: object = {}): Promise<any> {
+async function add(number: string, fields: object = {}) {
   return bodyOf(await api.post('/v1/accounts', { number, name, ...fields }), 201);
 }
 
 /** An account in short, as in `3021 Income Credit 3`. `-` takes no VAT code; `any` takes one but has no default. */
-function inShort({ number, type, nature, acceptsVat, defaultVatCode }: any): string {
+function inShort({ number, type, nature, acceptsVat, defaultVatCode }: Schemas['Account']): string {
   return `${number} ${type} ${nature} ${defaultVatCode ?? (acceptsVat ? 'any' : '-')}`;
 }
 
@@ -35,7 +36,7 @@ test('standard accounts have their names in bokmål, nynorsk and English; name i
     isCustom: false,
   });
   const { items } = bodyOf(await api.get('/v1/accounts'), 200);
-  assert.ok(items.every((account: any) => account.names.nb === account.name));
+  assert.ok(items.every((account) => account.names.nb === account.name));
 });
 
 test('an account can be added, read, renamed and retired, and then its number is free again', async () => {
@@ -54,7 +55,7 @@ test('an account can be added, read, renamed and retired, and then its number is
   });
   assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/accounts/30210`);
   assert.deepEqual(bodyOf(await api.get('/v1/accounts/30210'), 200), account);
-  const numbers = bodyOf(await api.get('/v1/accounts'), 200).items.map(({ number }: any) => number);
+  const numbers = bodyOf(await api.get('/v1/accounts'), 200).items.map(({ number }) => number);
   assert.deepEqual(numbers.slice(numbers.indexOf('3020'), numbers.indexOf('3025')), ['3020', '30210']);
 
   const renamed = bodyOf(await api.patch('/v1/accounts/30210', { name: 'Salg av tekurs' }), 200);
@@ -69,7 +70,7 @@ test('an account can be added, read, renamed and retired, and then its number is
   await add('30210');
 });
 
-async function patched(number: string, changes: object): Promise<any> {
+async function patched(number: string, changes: object) {
   return bodyOf(await api.patch(`/v1/accounts/${number}`, changes), 200);
 }
 
@@ -137,7 +138,7 @@ test('account-in-use: while a line of a draft names the account, so that the dra
   await assertInUse('3101');
   bodyOf(await api.delete(`/v1/invoices/${other.id}`), 204);
   await assertInUse('3101');
-  assert.equal((await send(api, draft.id)).lines[0].account, '3101');
+  assert.equal((await send(api, draft.id)).lines[0]?.account, '3101');
   await assertInUse('3101');
 });
 

@@ -34,7 +34,7 @@ const LINES = [
   { account: '1920', credit: 150 },
 ];
 
-function close(api: ApiCaller, closedThrough: unknown): Promise<ApiAnswer> {
+function close(api: ApiCaller, closedThrough: unknown) {
   return api.call('PUT', PATH, { body: { closedThrough } });
 }
 
@@ -44,12 +44,12 @@ async function at(instant: string, company: TestCompany): Promise<ApiCaller> {
   return service.caller({ company });
 }
 
-async function postManual(api: ApiCaller, documentDate: string): Promise<any> {
+async function postManual(api: ApiCaller, documentDate: string) {
   const body = { documentDate, description: 'Bankgebyr', lines: LINES };
   return bodyOf(await api.post('/v1/journal-entries', body), 201);
 }
 
-async function pay(api: ApiCaller, invoiceId: string, paidOn: string): Promise<any> {
+async function pay(api: ApiCaller, invoiceId: string, paidOn: string) {
   return bodyOf(await api.post(`/v1/invoices/${invoiceId}/payments`, { amount: 1, paidOn }), 201);
 }
 
@@ -108,7 +108,7 @@ test('nothing is posted into a closed month, whatever the cause; the document ke
   const company = await service.createCompany();
   let api = await at('2026-08-20T10:00:00Z', company);
   const invoice = await createLate(service, api, { dueDate: '2026-08-01', lines: [exemptLine(100)] });
-  const payment = (await pay(api, invoice.id, '2026-08-20')).payments[0].id;
+  const payment = (await pay(api, invoice.id, '2026-08-20')).payments[0]?.id;
   const manual = await postManual(api, '2026-08-31');
   const small = await createSent(api, { dueDate: '2026-08-01', lines: [exemptLine(0.5)] });
 
@@ -126,7 +126,7 @@ test('nothing is posted into a closed month, whatever the cause; the document ke
   await send(api, bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201).id);
   await postManual(api, '2025-12-31');
   bodyOf(await api.post(`/v1/journal-entries/${manual.id}/reversal`), 201);
-  const writeOffs = `/v1/invoices/${small.id}/write-offs`;
+  const writeOffs = `/v1/invoices/${small.id}/write-offs` as const;
   for (const kind of [{ lossKind: 'final', ground: 'insolvency' }, { lossKind: 'unconfirmed' }]) {
     assertInvalid(await api.post(writeOffs, { reason: 'loss', ...kind }), { date: 'closed-month' });
   }
@@ -181,7 +181,7 @@ test('an entry is not reversed before the day on which it was posted', async () 
   bodyOf(await close(api, '2026-08'), 200);
   const late = await postManual(api, '2026-05-05');
   bodyOf(await close(api, '2026-04'), 200);
-  const path = `/v1/journal-entries/${late.id}/reversal`;
+  const path = `/v1/journal-entries/${late.id}/reversal` as const;
   assert.equal(late.postingDate, '2026-09-01');
   assertInvalid(await api.post(path, { documentDate: '2026-08-31' }), { documentDate: 'out-of-range' });
   const mirror = bodyOf(await api.post(path, { documentDate: '2026-09-01' }), 201);
@@ -258,7 +258,7 @@ async function paymentsPosted({ accountId }: ApiCaller, on: string): Promise<big
 }
 
 /** Makes the request while a transaction that has done `work` is open. The transaction ends when the request waits for a lock. */
-async function askDuring(work: (trx: Trx) => Promise<unknown>, ask: () => Promise<ApiAnswer>): Promise<any> {
+async function askDuring<Body>(work: (trx: Trx) => Promise<unknown>, ask: () => Promise<ApiAnswer<Body>>) {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const transaction = inTransaction(service.db, async (trx) => {

@@ -133,14 +133,14 @@ test('the register has the Norwegian order: … z, æ, ø, å, with aa as å; pa
 
   const whole = bodyOf(await fresh.get('/v1/clients'), 200);
   assert.deepEqual(
-    whole.items.map(({ name }: any) => name),
+    whole.items.map(({ name }) => name),
     expected,
   );
   assert.deepEqual(
     [whole.page, whole.pageSize, whole.totalCount, whole.hasMore],
     [1, 25, expected.length, false],
   );
-  assert.deepEqual(whole.items[0], bodyOf(await fresh.get(`/v1/clients/${whole.items[0].id}`), 200));
+  assert.deepEqual(whole.items[0], bodyOf(await fresh.get(`/v1/clients/${whole.items[0]?.id}`), 200));
 
   const seen: string[] = [];
   for (const [page, hasMore] of [
@@ -151,7 +151,7 @@ test('the register has the Norwegian order: … z, æ, ø, å, with aa as å; pa
   ] as const) {
     const body = bodyOf(await fresh.get(`/v1/clients?page=${page}&pageSize=4`), 200);
     assert.deepEqual([body.page, body.pageSize, body.totalCount, body.hasMore], [page, 4, 11, hasMore]);
-    seen.push(...body.items.map(({ name }: any) => name));
+    seen.push(...body.items.map(({ name }) => name));
   }
   assert.deepEqual(seen, expected);
 });
@@ -186,7 +186,7 @@ test('the register is searched, filtered and ordered', async () => {
     ['sort=updatedAt&pageSize=2&page=2', ['ÅSE 100%']],
   ] as const) {
     const { items, totalCount } = bodyOf(await fresh.get(`/v1/clients?${query}`), 200);
-    const names = items.map(({ name }: any) => name);
+    const names = items.map(({ name }) => name);
     assert.deepEqual([query, ...names], [query, ...expected]);
     if (!query.includes('page')) assert.equal(totalCount, expected.length);
   }
@@ -202,7 +202,7 @@ test('the register is searched, filtered and ordered', async () => {
 test('clients with the same name are in the order of their ids', async () => {
   const fresh = await service.caller();
   for (let i = 0; i < 5; i++) bodyOf(await fresh.post('/v1/clients', { name: 'Lik' }), 201);
-  const ids = bodyOf(await fresh.get('/v1/clients'), 200).items.map(({ id }: any) => id);
+  const ids = bodyOf(await fresh.get('/v1/clients'), 200).items.map(({ id }) => id);
   assert.deepEqual(ids, ids.toSorted());
 });
 
@@ -219,7 +219,7 @@ test('a change affects only the given fields; null empties a field', async () =>
     201,
   );
   service.clock.now = new Date('2026-07-20T10:01:00.000Z');
-  const path = `/v1/clients/${client.id}`;
+  const path = `/v1/clients/${client.id}` as const;
   const renamed = bodyOf(await api.patch(path, { name: 'Lise Ny', phone: '1' }), 200);
   service.clock.now = new Date(NOW);
   assert.deepEqual(renamed, {
@@ -244,7 +244,7 @@ test('a change is validated: the name cannot be emptied, and the organisation nu
     await api.post('/v1/clients', { name: 'S', orgNumber: '556677-0000', country: 'SE' }),
     201,
   );
-  const path = `/v1/clients/${swede.id}`;
+  const path = `/v1/clients/${swede.id}` as const;
   assertInvalid(await api.patch(path, { name: null }), { name: 'required' });
   assertInvalid(await api.patch(path, { name: '', id: 'x' }), { name: 'required', id: 'unknown-field' });
   assertInvalid(await api.patch(path, { country: 'NO' }), { orgNumber: 'invalid-org-number' });
@@ -269,7 +269,7 @@ test('client-exists: a change cannot take the organisation number of another cli
 
 test('precondition-failed: If-Match must name the present ETag of the client', async () => {
   const created = await api.post('/v1/clients', { name: 'Etag' });
-  const path = `/v1/clients/${created.body.id}`;
+  const path = `/v1/clients/${created.body.id}` as const;
   const etag = created.headers.get('etag') ?? '';
   const changed = await api.patch(path, { city: 'Moss' }, { 'if-match': etag });
   assert.equal(changed.status, 200);

@@ -12,7 +12,7 @@ const service = await startTestApp({ jobs: false });
 const [BETA, GAMMA] = ['974760673', '923609016'];
 const ALFA = { externalId: 'kunde-1', name: 'Alfa', email: 'felles@alfa.example', address: 'Kaigata 9' };
 
-async function register(api: ApiCaller, fields: Record<string, unknown>): Promise<any> {
+async function register(api: ApiCaller, fields: Record<string, unknown>) {
   return bodyOf(await api.post('/v1/clients', fields), 201);
 }
 const withClient = (client: Record<string, unknown>) => invoiceBody({ client });
@@ -35,7 +35,7 @@ test('one client has an externalId: register, change and delete', async () => {
   assertError(await api.post('/v1/clients', asBeta), 409, 'client-exists', taken);
   const next = await register(api, { name: 'Ny' });
   assert.equal(next.externalId, null);
-  const path = `/v1/clients/${next.id}`;
+  const path = `/v1/clients/${next.id}` as const;
   assertError(await api.patch(path, { externalId: 'kunde-1' }), 409, 'client-exists', taken);
   assert.equal(bodyOf(await api.patch(path, { externalId: ' kunde-2 ' }), 200).externalId, 'kunde-2');
   assert.equal(bodyOf(await api.patch(path, { phone: '22000000' }), 200).externalId, 'kunde-2');
@@ -56,7 +56,7 @@ test('an inline client is matched by its externalId first, and what the entry ha
     [client.id, 'Kari', 'annen@alfa.example', 'Kaigata 9'],
   );
   assert.deepEqual(
-    draft.warnings.map(({ field, code }: any) => [field, code]),
+    draft.warnings?.map(({ field, code }) => [field, code]),
     [['client.name', 'differs-from-register']],
   );
   // The externalId alone is enough of a client that is registered.
@@ -65,7 +65,7 @@ test('an inline client is matched by its externalId first, and what the entry ha
     'client.name': 'required',
   });
   assert.deepEqual(
-    (await registerOf(api)).find(({ id }: any) => id === client.id),
+    (await registerOf(api)).find(({ id }) => id === client.id),
     client,
   );
 });
@@ -81,7 +81,7 @@ test('a client that is not found is registered with its externalId, also beside 
   const again = await createDraft(api, { client: { ...inline, email: 'ny@alfa.example' } });
   assert.equal(again.client.id, draft.client.id);
   assert.deepEqual(
-    (await registerOf(api)).map(({ externalId }: any) => externalId),
+    (await registerOf(api)).map(({ externalId }) => externalId),
     ['kunde-1', 'kunde-2'],
   );
 });
@@ -97,7 +97,7 @@ test('a match by number or mail leaves the entry as it is, and tells that it has
     const draft = await createDraft(api, { client });
     assert.equal(draft.client.id, id);
     assert.deepEqual(
-      draft.warnings.map(({ field, code }: any) => [field, code]),
+      draft.warnings?.map(({ field, code }) => [field, code]),
       [['client.externalId', 'differs-from-register']],
     );
   }
@@ -113,7 +113,7 @@ test('externalId and orgNumber that name different clients are a conflict', asyn
   const stranger = { externalId: 'kunde-1', orgNumber: GAMMA };
   assertError(await api.post('/v1/invoices', withClient(stranger)), 409, 'client-conflict', details);
   const draft = await createDraft(api);
-  const path = `/v1/invoices/${draft.id}`;
+  const path = `/v1/invoices/${draft.id}` as const;
   assertError(await api.patch(path, { client: stranger }), 409, 'client-conflict', details);
   const gamma = await register(api, { name: 'Gamma AS', orgNumber: GAMMA });
   assertError(await api.post('/v1/invoices', withClient(stranger)), 409, 'client-conflict', details);
@@ -180,11 +180,11 @@ test('the list is filtered by externalId, and events show it', async () => {
   const { id } = await register(api, ALFA);
   await register(api, { ...ALFA, externalId: 'Kunde-1' });
   const { items, totalCount } = bodyOf(await api.get('/v1/clients?externalId=kunde-1'), 200);
-  assert.deepEqual([items.map((one: any) => one.id), totalCount], [[id], 1]);
+  assert.deepEqual([items.map((one) => one.id), totalCount], [[id], 1]);
   await sequenceAll(service.db);
   const events = bodyOf(await api.get('/v1/events?after=0'), 200).items;
   assert.deepEqual(
-    events.map(({ data }: any) => data.client.externalId),
+    events.map(({ data }) => data.client?.externalId),
     ['kunde-1', 'Kunde-1'],
   );
 });
@@ -218,7 +218,7 @@ test('clients of an opening balance are matched by externalId, too', async () =>
     ),
     201,
   );
-  const ids = made.openInvoices.map((one: any) => one.client.id);
+  const ids = made.openInvoices.map((one) => one.client.id);
   assert.equal(ids[0], client.id);
   assert.equal(ids[1], ids[2]);
   assert.ok(!ids.includes(conflict.id));

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { ublDocument } from '../../../src/features/e-invoices/index.ts';
 import { openOfficialRules } from '../../../src/features/e-invoices/official-rules/official-rules.ts';
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
-import { bodyOf } from '../../support/api/answers.ts';
+import { bodyOf, existing } from '../../support/api/answers.ts';
 import { RULES_FOLDER, compiledFile, withoutOfficialRules } from '../../support/e-invoices/official-rules.ts';
 import { someEInvoice } from '../../support/e-invoices/some-e-invoices.ts';
 import { createDraft } from '../../support/example-invoices.ts';
@@ -98,11 +98,11 @@ test('a document that breaks a rule is not sent: a mail goes instead, and the de
   for (const notes of ['Takk', 'Dette er forbudt']) {
     const draft = await createDraft(api, { client, notes });
     bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'e-invoice' }), 200);
-    const path = `/v1/invoices/${draft.id}/deliveries`;
-    const [{ id }] = bodyOf(await api.get(path), 200).items;
+    const path = `/v1/invoices/${draft.id}/deliveries` as const;
+    const { id } = existing(bodyOf(await api.get(path), 200).items[0]);
     await deliverEInvoice({ ...service.eInvoices, rules }, api.accountId, id);
     outcomes.push(
-      bodyOf(await api.get(path), 200).items.map(({ channel, status, rejection }: any) => [
+      bodyOf(await api.get(path), 200).items.map(({ channel, status, rejection }) => [
         channel,
         status,
         rejection,

@@ -6,7 +6,8 @@ import { validateXML } from 'xmllint-wasm';
 import { osloDate } from '../../../src/domain/local-date.ts';
 import { oreFromKroner, parseDecimal } from '../../../src/domain/money.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { assertError, assertInvalid } from '../../support/api/answers.ts';
+import type { Schemas } from '../../support/api/answer-types.ts';
+import { assertError, assertInvalid, existing } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { createSent, journalOf } from '../../support/example-invoices.ts';
 import { elementsAt, readXml, textAt } from '../../support/documents/read-xml.ts';
@@ -26,7 +27,7 @@ await playYearOfBooks(api);
 test('warnings name what stands against a file', async () => {
   const codes = async (caller: ApiCaller, from: string, to: string) => {
     const { body } = await caller.get(`/v1/exports/saf-t/warnings?from=${from}&to=${to}`);
-    return body.items.map(({ code }: any) => code);
+    return body.items.map(({ code }) => code);
   };
   const company = await service.createCompany();
   const real = await service.caller({ company, environment: 'production' });
@@ -68,9 +69,10 @@ const file = readXml(year);
 const entries = await journalOf(api, '2026');
 const entriesBefore = await journalOf(api, '2025');
 
-type Line = { account: string; debit: number; credit: number; vatCode: string | null; customerId: string };
+type Line = Schemas['JournalLine'];
+type Journal = Schemas['JournalEntry'][];
 
-function linesOf(...journals: any[][]): Line[] {
+function linesOf(...journals: Journal[]): Line[] {
   return journals.flat().flatMap(({ lines }) => lines);
 }
 
@@ -191,7 +193,7 @@ test('every entry of the journal is in the file once, with every line, amount an
       entry.postingDate.slice(0, 4),
     ],
     source: new Set([entry.sourceDocumentId.replaceAll('-', '')]),
-    lines: entry.lines.map((line: any) => `${line.lineNumber} ${line.account} ${debitedOre([line])}`),
+    lines: entry.lines.map((line) => `${line.lineNumber} ${line.account} ${debitedOre([line])}`),
   }));
   const byId = (a: { id?: string | undefined }, b: { id?: string | undefined }) =>
     String(a.id) < String(b.id) ? -1 : 1;
@@ -234,14 +236,18 @@ test('the clients open and close with the same balances as receivables and debts
         .filter((one) => textAt(one, 'AccountID') === account)
         .map((one) => [textAt(customer, 'CustomerID'), ...balanceOf(one)]),
     );
-    const lines = (journal: any[]) => linesOf(journal).filter((line) => line.account === account);
+    const lines = (journal: Journal) => linesOf(journal).filter((line) => line.account === account);
     const ids = [
       ...new Set([...lines(entries), ...lines(entriesBefore)].map(({ customerId }) => customerId)),
     ];
-    const expected = ids.toSorted().map((id) => {
-      const of = (journal: any[]) => debitedOre(lines(journal).filter(({ customerId }) => customerId === id));
-      return [id.replaceAll('-', ''), of(entriesBefore), of(entriesBefore) + of(entries)];
-    });
+    const expected = ids
+      .map(existing)
+      .toSorted()
+      .map((id) => {
+        const of = (journal: Journal) =>
+          debitedOre(lines(journal).filter(({ customerId }) => customerId === id));
+        return [id.replaceAll('-', ''), of(entriesBefore), of(entriesBefore) + of(entries)];
+      });
     assert.deepEqual(balances, expected, account);
     assert.ok(expected.some(([, opening]) => opening !== 0n));
   }

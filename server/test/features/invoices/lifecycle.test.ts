@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { INVOICE_STATUSES } from '../../../src/domain/invoices/invoice-status.ts';
+import type { Schemas } from '../../support/api/answer-types.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
-import { bodyOf } from '../../support/api/answers.ts';
+import { bodyOf, existing } from '../../support/api/answers.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';
 import { createDraft, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -108,8 +109,8 @@ const STEPS = {
   },
 } satisfies Record<string, (api: ApiCaller, id: string, diary: Diary, size: number) => Promise<boolean>>;
 
-function lastPayment(answer: ApiAnswer): Diary['payments'][number] {
-  const { id, amount, feesAmount } = answer.body.payments.at(-1);
+function lastPayment(answer: ApiAnswer<Schemas['Invoice']>): Diary['payments'][number] {
+  const { id, amount, feesAmount } = existing(answer.body.payments.at(-1));
   return { id, ore: Math.round(amount * 100), claimsOre: Math.round(feesAmount * 100) };
 }
 
@@ -192,7 +193,7 @@ async function assertAgrees(api: ApiCaller, id: string, diary: Diary, after: str
   assert.equal(Math.round(invoice.creditedAmount * 100), diary.creditedUnits * UNIT_ORE, after);
   // The outstanding amount of a draft is the total of the draft.
   assert.equal(Math.round(invoice.outstandingAmount * 100), outstandingOf(diary), after);
-  for (const field of ['paidAmount', 'outstandingAmount', 'creditedAmount', 'feesOutstanding']) {
+  for (const field of ['paidAmount', 'outstandingAmount', 'creditedAmount', 'feesOutstanding'] as const) {
     assert.ok(invoice[field] >= 0, `${field} after ${after}`);
   }
   assert.equal(invoice.paidAt !== null, diary.sent && outstandingOf(diary) === 0, after);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../src/features/companies/index.ts';
-import { bodyOf } from '../../support/api/answers.ts';
+import { bodyOf, existing } from '../../support/api/answers.ts';
 import { createLate, createSent } from '../../support/example-invoices.ts';
 import { getFile, getPdf } from '../../support/documents/pdf.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -20,7 +20,7 @@ const LATE = {
 async function letter(invoice: Record<string, unknown>, request: Record<string, unknown>) {
   const sent = await createLate(service, api, { ...LATE, ...invoice });
   const { reminders } = bodyOf(await api.post(`/v1/invoices/${sent.id}/reminders`, request), 201);
-  const path = `/v1/invoices/${sent.id}/reminders/${reminders.at(-1).id}/pdf`;
+  const path = `/v1/invoices/${sent.id}/reminders/${reminders.at(-1)?.id}/pdf` as const;
   return { sent, path, pdf: await getPdf(service.url, api, path) };
 }
 
@@ -83,7 +83,7 @@ test('a payment is subtracted, and a letter without fee claims neither fee nor i
   const sent = await createLate(service, api, LATE);
   bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 3218.91, paidOn: '2026-07-01' }), 201);
   const answer = await api.post(`/v1/invoices/${sent.id}/reminders`, { type: 'reminder', fee: false });
-  const { id } = bodyOf(answer, 201).reminders.at(-1);
+  const { id } = existing(bodyOf(answer, 201).reminders.at(-1));
   const { text } = await getPdf(service.url, api, `/v1/invoices/${sent.id}/reminders/${id}/pdf`);
   assertTold(text, ['Betalt −3 218,91', 'Utestående 10 000,00', 'Å betale kr 10 000,00']);
   assert.doesNotMatch(text, /Purregebyr|Forsinkelsesrente|Renteperiode/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../src/features/companies/index.ts';
-import { bodyOf } from '../../support/api/answers.ts';
+import { bodyOf, existing } from '../../support/api/answers.ts';
 import { createDraft, createSent, send } from '../../support/example-invoices.ts';
 import { getPdf } from '../../support/documents/pdf.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -111,7 +111,7 @@ for (const [language, { words, facts, rows }] of Object.entries(IN_LANGUAGES)) {
       'Foretaksregisteret',
       BUYER.name,
       'Bryggen 14\n5003 Bergen',
-      sent.kid,
+      existing(sent.kid),
       'ordre-10045',
       ...words,
       ...rows,

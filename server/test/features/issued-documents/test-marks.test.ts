@@ -48,7 +48,7 @@ async function pagesOfEachKind(
   const late = await createLate(service, api, { client, lines: [exemptLine(1000)], dueDate: '2026-06-16' });
   const letter = async (type: string, caller = api) => {
     const { reminders } = bodyOf(await caller.post(`/v1/invoices/${late.id}/reminders`, { type }), 201);
-    return pages(`/v1/invoices/${late.id}/reminders/${reminders.at(-1).id}`, caller);
+    return pages(`/v1/invoices/${late.id}/reminders/${reminders.at(-1)?.id}`, caller);
   };
   const reminder = await letter('reminder');
   const warning = await service.clock.at(A_MONTH_LATER, async () =>

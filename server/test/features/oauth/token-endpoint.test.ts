@@ -73,7 +73,7 @@ test('each mistake in the audience is told, and what the audience must be', asyn
     const answer = await requestToken(service.url, { ...grant, audience: value }, credentials);
     assertOAuthError(answer, 400, 'invalid_target');
     assert.doesNotMatch(answer.text, new RegExp(account.slice(1)));
-    return answer.body.error_description;
+    return JSON.parse(answer.text).error_description;
   };
   const form = `The audience must be ${BASE_URL}/v1/accounts/{account ID}, where the account ID is P (production) or T (test) and eight digits.`;
   const otherHost = audience.replace(new URL(BASE_URL).hostname, 'another.example');
@@ -283,7 +283,7 @@ test('credentials in the header are form-encoded before Base64 (RFC 6749 § 2.3.
   assert.equal((await postForm(grantForm, [encoded, clientSecret])).status, 200);
 });
 
-function postForm(form: Form, basic?: [string, string], contentType?: string): Promise<ApiAnswer> {
+function postForm(form: Form, basic?: [string, string], contentType?: string) {
   const type = contentType ?? 'application/x-www-form-urlencoded';
   return request(service.url, 'POST', '/v1/oauth/token', {
     // Sent as bytes, because fetch gives text a content type of its own.

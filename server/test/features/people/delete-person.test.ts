@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { runCommand } from '../../support/program/run-command.ts';
@@ -33,8 +33,10 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test('a deleted person is signed out and gone from every table but the audit log', async () => {
-  const { personId } = bodyOf(await owner.get(`/companies/${company.companyId}/people`), 200).people.find(
-    ({ email }: any) => email === emails.member,
+  const { personId } = existing(
+    bodyOf(await owner.get(`/companies/${company.companyId}/people`), 200).people.find(
+      ({ email }) => email === emails.member,
+    ),
   );
   assert.equal((await runCommand(['person', 'link', '--email', emails.member], environment)).exitCode, 0);
   assert.deepEqual(
@@ -58,7 +60,7 @@ test('a deleted person is signed out and gone from every table but the audit log
 });
 
 test('a person of several companies is removed from all of them; other people stay', async () => {
-  const path = `/companies/${company.companyId}`;
+  const path = `/companies/${company.companyId}` as const;
   const other = await service.createCompany({ ownerEmail: 'eier@annen.example' });
   await database
     .insertInto('memberships')
@@ -73,7 +75,7 @@ test('a person of several companies is removed from all of them; other people st
   assert.equal((await deletePerson(emails.admin)).exitCode, 0);
   const { people } = bodyOf(await owner.get(`${path}/people`), 200);
   assert.deepEqual(
-    people.map(({ email }: any) => email),
+    people.map(({ email }) => email),
     [emails.owner],
   );
   assertError(await admin.get('/session'), 401, 'not-signed-in');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { createMailer } from '../../../src/features/mail/mailer.ts';
 import { createPasswordLinkByHand } from '../../../src/features/people/index.ts';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import type { AppCaller } from '../../support/browser/app-caller.ts';
 import { PASSWORD, mailedToken, openAppCaller, openStaff } from '../../support/browser/app-caller.ts';
 import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
@@ -12,7 +12,7 @@ import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const { company, emails, owner, admin, member } = await openStaff(service);
-const path = `/companies/${company.companyId}`;
+const path = `/companies/${company.companyId}` as const;
 const OTHER_PASSWORD = 'et annet passord enn det';
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ test('without a mail server the page knows so, and a link of an invitation can b
   const first = await handedOver(email);
   const people = bodyOf(await member.get(`${path}/people`), 200);
   assert.equal(people.mailIsSetUp, false);
-  const { id, expiresAt } = people.invitations.find((one: any) => one.email === email);
+  const { id, expiresAt } = existing(people.invitations.find((one) => one.email === email));
   const made = bodyOf(await admin.post(`${path}/invitations/${id}/link`), 200);
   assert.equal(made.expiresAt, expiresAt, 'the end of the invitation stays');
   assert.match(made.link, new RegExp(`^${BASE_URL}/app/invitation#[\\w-]{43}$`));
@@ -35,7 +35,7 @@ test('without a mail server the page knows so, and a link of an invitation can b
   assertError(await admin.post(`${path}/invitations/${id}/link`), 404, 'not-found');
   const { items } = bodyOf(await owner.get(`${path}/audit-log?pageSize=3`), 200);
   assert.deepEqual(
-    items.map(({ actor, action, subject }: any) => [actor, action, subject]),
+    items.map(({ actor, action, subject }) => [actor, action, subject]),
     [
       [email, 'people.joined', email],
       [emails.admin, 'people.invitation-link-made', email],
@@ -60,7 +60,7 @@ test('a link can be made of an open invitation of the own company only', async (
   const email = newEmail();
   await other.owner.post(`/companies/${other.company.companyId}/invitations`, { email, role: 'member' });
   const theirs = bodyOf(await other.owner.get(`/companies/${other.company.companyId}/people`), 200);
-  const { id } = theirs.invitations.find((one: any) => one.email === email);
+  const { id } = existing(theirs.invitations.find((one) => one.email === email));
   assertError(await admin.post(`${path}/invitations/${id}/link`), 404, 'not-found');
   assertError(await admin.post(`${path}/invitations/ingen/link`), 404, 'not-found');
 });
@@ -69,12 +69,12 @@ test('with a mail server no link can be made by hand', async () => {
   const mailer = createMailer((await startSmtpSink()).url);
   const withMail = await startTestApp({ jobs: false, mailer });
   const staff = await openStaff(withMail);
-  const own = `/companies/${staff.company.companyId}`;
+  const own = `/companies/${staff.company.companyId}` as const;
   const email = newEmail();
   assert.equal((await staff.owner.post(`${own}/invitations`, { email, role: 'viewer' })).status, 204);
   const { invitations, mailIsSetUp } = bodyOf(await staff.owner.get(`${own}/people`), 200);
   assert.equal(mailIsSetUp, true);
-  const { id } = invitations.find((one: any) => one.email === email);
+  const { id } = existing(invitations.find((one) => one.email === email));
   assertError(await staff.owner.post(`${own}/invitations/${id}/link`), 404, 'not-found');
   assert.ok(await mailedToken(withMail, email), 'its mail waits still');
 });
@@ -123,7 +123,7 @@ test('a mailed invitation proves the address: its reader sets a new password, an
   bodyOf(await before.post('/invitation/accept', form(await handedOver(email))), 200);
 
   const second = await openStaff(service);
-  const own = `/companies/${second.company.companyId}`;
+  const own = `/companies/${second.company.companyId}` as const;
   await second.owner.post(`${own}/invitations`, { email, role: 'accountant' });
   const token = await mailedToken(service, email);
   assert.equal(bodyOf(await show(token), 200).hasPassword, false);
@@ -144,10 +144,10 @@ test('a person with a proved address joins by a link that was handed over, and g
 });
 
 async function handedOver(email: string, by = admin, companyId = company.companyId): Promise<string> {
-  const own = `/companies/${companyId}`;
+  const own = `/companies/${companyId}` as const;
   assert.equal((await by.post(`${own}/invitations`, { email, role: 'accountant' })).status, 204);
   const { invitations } = bodyOf(await by.get(`${own}/people`), 200);
-  const { id } = invitations.find((one: any) => one.email === email);
+  const { id } = existing(invitations.find((one) => one.email === email));
   return tokenOf(bodyOf(await by.post(`${own}/invitations/${id}/link`), 200).link);
 }
 

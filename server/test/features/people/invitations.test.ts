@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Role } from '../../../src/domain/roles.ts';
 import { closeCompany } from '../../../src/features/companies/index.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import type { AppCaller } from '../../support/browser/app-caller.ts';
 import {
   PASSWORD,
@@ -22,7 +22,7 @@ const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const service = await startTestApp({ jobs: false, isAlone: true });
 service.clock.now = START;
 const { company, emails, owner, admin, member } = await openStaff(service);
-const path = `/companies/${company.companyId}`;
+const path = `/companies/${company.companyId}` as const;
 
 beforeEach(async () => {
   service.clock.now = START;
@@ -43,7 +43,7 @@ test('an invitation is mailed to the address, names the inviting person and the 
     invitations.filter((one: { email: string }) => one.email === email),
     [
       {
-        id: invitations.at(-1).id,
+        id: invitations.at(-1)?.id,
         email,
         role: 'member',
         createdBy: emails.admin,
@@ -75,7 +75,7 @@ test('a new person sees the invitation, gives a name and a password, and is sign
   const session = bodyOf(await caller.get('/session'), 200);
   assert.deepEqual([session.person.email, session.person.name], [email, 'Kari Nordmann']);
   assert.deepEqual(
-    session.companies.map(({ companyId, role }: { companyId: string; role: string }) => [companyId, role]),
+    session.companies.map(({ companyId, role }) => [companyId, role]),
     [[company.companyId, 'admin']],
   );
   assert.equal((await openAppCaller(service).signIn(email)).status, 204);
@@ -113,7 +113,7 @@ test('a new person may accept the invitations of two companies at once, and is o
   );
   const session = bodyOf(await (await signInToApp(service, email)).get('/session'), 200);
   assert.deepEqual(
-    new Set(session.companies.map(({ companyId }: { companyId: string }) => companyId)),
+    new Set(session.companies.map(({ companyId }) => companyId)),
     new Set([company.companyId, second.companyId]),
   );
 });
@@ -134,7 +134,7 @@ test('a person with a password keeps the password and must sign in: the mail alo
   await caller.signIn(known.email);
   const { person, companies } = bodyOf(await caller.get('/session'), 200);
   assert.equal(person.name, '');
-  assert.deepEqual(companies.map(({ role }: { role: string }) => role).toSorted(), ['member', 'owner']);
+  assert.deepEqual(companies.map(({ role }) => role).toSorted(), ['member', 'owner']);
 });
 
 test('an owner without a password can set one by an invitation, too', async () => {
@@ -152,7 +152,7 @@ test('a person who already works for the company keeps the same role', async () 
   assert.deepEqual(bodyOf(await accept(token), 200), { isSignedIn: false });
   assert.equal(await roleOf(emails.owner), 'owner');
   const { items } = bodyOf(await owner.get(`${path}/audit-log`), 200);
-  assert.equal(items[0].action, 'people.invited', 'nobody has joined');
+  assert.equal(items[0]?.action, 'people.invited', 'nobody has joined');
 });
 
 test('a link ends after seven days, by withdrawal, by a newer invitation, and with the company', async () => {
@@ -168,7 +168,7 @@ test('a link ends after seven days, by withdrawal, by a newer invitation, and wi
   const withdrawn = newEmail();
   const token = await invited(withdrawn, 'member');
   const { invitations } = bodyOf(await admin.get(`${path}/people`), 200);
-  const { id } = invitations.find((one: { email: string }) => one.email === withdrawn);
+  const { id } = existing(invitations.find((one: { email: string }) => one.email === withdrawn));
   assert.equal((await admin.delete(`${path}/invitations/${id}`)).status, 204);
   await refused(token);
   assertError(await admin.delete(`${path}/invitations/${id}`), 404, 'not-found');
@@ -194,9 +194,10 @@ test('an invitation of another company can neither be seen nor withdrawn', async
   const other = await openCompany();
   await other.owner.post(`/companies/${other.companyId}/invitations`, { email: newEmail(), role: 'member' });
   const { invitations } = bodyOf(await other.owner.get(`/companies/${other.companyId}/people`), 200);
-  assertError(await owner.delete(`${path}/invitations/${invitations[0].id}`), 404, 'not-found');
+  const { id: theirs } = existing(invitations[0]);
+  assertError(await owner.delete(`${path}/invitations/${theirs}`), 404, 'not-found');
   const mine = bodyOf(await owner.get(`${path}/people`), 200).invitations;
-  assert.ok(mine.every(({ id }: { id: string }) => id !== invitations[0].id));
+  assert.ok(mine.every(({ id }) => id !== theirs));
 });
 
 test('an invitation needs a bare address, and a role that can be given', async () => {
@@ -285,7 +286,7 @@ test('a removal, or the loss of the role admin, withdraws the invitations by tha
     }
     const { invitations } = bodyOf(await owner.get(`${path}/people`), 200);
     assert.ok(
-      invitations.every(({ createdBy, email: to }: any) => createdBy !== email && to !== email.toUpperCase()),
+      invitations.every(({ createdBy, email: to }) => createdBy !== email && to !== email.toUpperCase()),
     );
   }
 });
@@ -354,10 +355,11 @@ test('the audit log says who did what to whom, when and from where, and nobody c
   await invite(withdrawn, 'admin');
   const { invitations } = bodyOf(await admin.get(`${path}/people`), 200);
   const open = invitations.find((one: { email: string }) => one.email === withdrawn);
+  assert.ok(open);
   await admin.delete(`${path}/invitations/${open.id}`);
 
   const { items } = bodyOf(await owner.get(`${path}/audit-log?pageSize=6`), 200);
-  const log = items.map(({ id: _id, ...event }: { id: string }) => event).toReversed();
+  const log = items.map(({ id: _id, ...event }) => event).toReversed();
   const common = { at: START.toISOString(), address: '127.0.0.1' };
   assert.deepEqual(log, [
     { ...common, actor: emails.admin, action: 'people.invited', subject: email, details: { role: 'member' } },

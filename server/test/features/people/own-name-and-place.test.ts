@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import { openStaff, signInToApp } from '../../support/browser/app-caller.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -12,7 +12,7 @@ test('a person changes the own name, and colleagues see the new one', async () =
   assert.equal((await member.put('/name', { name: ' Mona Medarbeider ' })).status, 204);
   assert.equal(bodyOf(await member.get('/session'), 200).person.name, 'Mona Medarbeider');
   const { people } = bodyOf(await owner.get(`/companies/${company.companyId}/people`), 200);
-  assert.equal(people.find((one: any) => one.email === emails.member).name, 'Mona Medarbeider');
+  assert.equal(people.find((one) => one.email === emails.member)?.name, 'Mona Medarbeider');
 });
 
 test('a name is a line of text', async () => {
@@ -29,7 +29,7 @@ test('a name is a line of text', async () => {
 
 test('the service remembers for a person, on all devices, which account the person opened last at each company', async () => {
   const place = async (caller: typeof member) => {
-    const [{ lastOpened }] = bodyOf(await caller.get('/session'), 200).companies;
+    const { lastOpened } = existing(bodyOf(await caller.get('/session'), 200).companies[0]);
     return lastOpened;
   };
   assert.equal(await place(member), undefined);

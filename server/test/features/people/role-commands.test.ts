@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
 import { runCommand, textOf, valueOf } from '../../support/program/run-command.ts';
@@ -16,7 +16,7 @@ const setRole = (email: string, role: string) =>
 test('person list shows the people of a company, by role', async () => {
   const listed = valueOf(await runCommand(['person', 'list', ...of, '--json'], environment));
   assert.deepEqual(
-    listed.map(({ email, role }: any) => [email, role]),
+    listed.map(({ email, role }: Record<string, string>) => [email, role]),
     [
       [emails.owner, 'owner'],
       [emails.admin, 'admin'],
@@ -32,7 +32,7 @@ test('person set-role: the role holds from the next request on, and the audit lo
   valueOf(await setRole(emails.member.toUpperCase(), 'accountant'));
   assertError(await post(), 400, 'validation-failed');
   const { items } = bodyOf(await owner.get(`/companies/${company.companyId}/audit-log?pageSize=1`), 200);
-  const { actor, action, subject, details } = items[0];
+  const { actor, action, subject, details } = existing(items[0]);
   assert.deepEqual(
     [actor, action, subject, details],
     ['command line', 'people.role-changed', emails.member, { role: 'accountant' }],

@@ -31,7 +31,7 @@ const pageOf = async (invoice: { publicUrl: string }) => (await open(pathOf(invo
 const tellOpened = (path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
   request(service.url, 'POST', `${path}/opened`, { headers });
 
-async function remind(id: string, type: 'reminder' | 'collection_warning', fee = false): Promise<any> {
+async function remind(id: string, type: 'reminder' | 'collection_warning', fee = false) {
   return bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type, fee }), 201);
 }
 
@@ -357,6 +357,7 @@ test('the page of a late invoice shows that it is due today, overdue, reminded w
   await remind(invoice.id, 'reminder', true);
   const reminded = await getInvoice(caller, invoice.id);
   const [letter] = reminded.reminders;
+  assert.ok(letter);
   const norwegian = (date: string) => date.split('-').toReversed().join('.');
   const page = await pageOf(invoice);
   assert.match(page, /status warn">Purret<[^]*Purring ble sendt 01\.07\.2026/);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { getFile, getPdf } from '../../support/documents/pdf.ts';
 import { createDraft, createSent, exemptLine } from '../../support/example-invoices.ts';
@@ -26,8 +27,8 @@ await createDraft(api, { client: { name: 'Cato', email: 'cato@example.no' }, lin
 await moveClock(api, '2026-03-10');
 
 const list = async (query = '') => bodyOf(await api.get(`${PATH}${query}`), 200);
-const figures = ({ items }: any) =>
-  items.map(({ name, outstanding, overdue, credit }: any) => [name, outstanding, overdue, credit]);
+const figures = ({ items }: Pick<Schemas['ClientReport'], 'items'>) =>
+  items.map(({ name, outstanding, overdue, credit }) => [name, outstanding, overdue, credit]);
 
 test('each customer has what it owes, what of it is overdue, and its credit; the sums are of all chosen customers', async () => {
   const whole = await list();
@@ -37,7 +38,7 @@ test('each customer has what it owes, what of it is overdue, and its credit; the
     ['Cato', 0, 0, 0],
   ]);
   assert.deepEqual(whole.sums, { outstanding: 350, overdue: 100, credit: 30 });
-  assert.equal(whole.items[0].clientId, early.client.id);
+  assert.equal(whole.items[0]?.clientId, early.client.id);
   const page = await list('?sort=-outstanding&pageSize=1');
   assert.deepEqual([figures(page), page.totalCount, page.hasMore], [[['Anna', 350, 100, 0]], 3, true]);
   assert.deepEqual(page.sums, whole.sums);
@@ -79,14 +80,14 @@ test('an invoice that is paid but for its fee is outstanding in the list, in its
     dueDate: '2026-12-01',
   });
   await moveClock(own, '2026-04-20');
-  const path = `/v1/invoices/${dunned.id}`;
+  const path = `/v1/invoices/${dunned.id}` as const;
   bodyOf(await own.post(`${path}/reminders`, { type: 'reminder', fee: true }), 201);
   const settled = bodyOf(await own.post(`${path}/payments`, { amount: 1000, paidOn: '2026-04-20' }), 201);
   const fee = settled.feesOutstanding;
   assert.ok(settled.status === 'paid' && settled.outstandingAmount === 0 && fee > 0);
 
   const outstanding = bodyOf(await own.get('/v1/invoices?outstanding=true'), 200);
-  assert.deepEqual([outstanding.totalCount, outstanding.items[1].id], [2, dunned.id]);
+  assert.deepEqual([outstanding.totalCount, outstanding.items[1]?.id], [2, dunned.id]);
   assert.equal(bodyOf(await own.get('/v1/invoices?outstanding=false'), 200).totalCount, 0);
   assert.equal(bodyOf(await own.get('/v1/reports/invoices?outstanding=true'), 200).outstanding, 200 + fee);
   const { items, sums } = bodyOf(await own.get(PATH), 200);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kronerFromOre, oreFromKroner } from '../../../src/domain/money.ts';
-import { bodyOf } from '../../support/api/answers.ts';
+import type { Schemas } from '../../support/api/answer-types.ts';
+import { bodyOf, existing } from '../../support/api/answers.ts';
 import { workingDay } from '../../support/books/book-model.ts';
 import { getInvoice, journalOf } from '../../support/example-invoices.ts';
 import { keepBooks } from '../../support/books/report-books.ts';
@@ -16,21 +17,8 @@ await keepBooks(await service.caller());
 const { kari, invoiceIds } = await keepBooks(api);
 const journal: Entry[] = [...(await journalOf(api, '2025')), ...(await journalOf(api, '2026'))];
 
-type Entry = {
-  id: string;
-  postingDate: string;
-  sourceDocumentId: string;
-  description: string;
-  lines: Omit<Line, 'entry'>[];
-} & Record<string, unknown>;
-type Line = {
-  account: string;
-  debit: number;
-  credit: number;
-  vatCode: string | null;
-  customerId: string | null;
-  entry: Entry;
-};
+type Entry = Schemas['JournalEntry'];
+type Line = Schemas['JournalLine'] & { entry: Entry };
 /** Every line of the journal with its entry, in the journal's order. */
 const lines: Line[] = journal.flatMap((entry) => entry.lines.map((line) => ({ ...line, entry })));
 const change = ({ debit, credit }: Line): bigint => oreFromKroner(debit) - oreFromKroner(credit);
@@ -40,7 +28,9 @@ const debit = (line: Line): bigint => oreFromKroner(line.debit);
 const credit = (line: Line): bigint => oreFromKroner(line.credit);
 const isResult = ({ account }: Line): boolean => account >= '3';
 
-const report = async (path: string): Promise<any> => bodyOf(await api.get(path), 200);
+const report = async <Path extends string>(path: Path) => bodyOf(await api.get(path), 200);
+/** What a report links to. */
+const ledger = async (path: string) => bodyOf<Schemas['LedgerReport']>(await api.get(path), 200);
 
 test('the trial balance is the journal summed by account, on any day, and sums to 0', async () => {
   for (const asOf of ['2025-11-03', '2025-12-31', '2026-01-10', '2026-02-20', '2026-06-20', '2027-01-01']) {
@@ -64,7 +54,7 @@ test('the trial balance is the journal summed by account, on any day, and sums t
       .filter((row) => row.opening !== 0 || row.debit + row.credit > 0);
 
     const found = await report(`/v1/reports/trial-balance?asOf=${asOf}`);
-    const rows = found.accounts.map(({ accountName: _name, ledger: _path, ...row }: any) => row);
+    const rows = found.accounts.map(({ accountName: _name, ledger: _path, ...row }) => row);
     assert.deepEqual(rows, expected, asOf);
     assert.equal(found.undistributedResult.amount, sum(earlier.filter(isResult)), asOf);
     assert.equal(found.totals.opening, 0);
@@ -85,9 +75,9 @@ test('each account of the trial balance links to its ledger, and the ledger has 
       balanceOre += change(line);
       return [line.entry.id, line.debit, line.credit, line.vatCode, kronerFromOre(balanceOre)];
     });
-    const found: any[] = [];
+    const found: Schemas['LedgerReportLine'][] = [];
     for (let page = 1; ; page++) {
-      const { items, hasMore, totalCount, ...sums } = await report(`${path}&pageSize=3&page=${page}`);
+      const { items, hasMore, totalCount, ...sums } = await ledger(`${path}&pageSize=3&page=${page}`);
       assert.deepEqual(
         [sums.opening, sums.debit, sums.credit, sums.closing],
         [opening, debits, credits, closing],
@@ -117,7 +107,7 @@ test('a ledger that begins in the middle of the year opens with the balance befo
     assert.notEqual(found.opening, 0);
     assert.equal(found.opening, sum(before));
     assert.equal(found.closing, sum(through));
-    assert.ok(found.items.every((item: any) => item.postingDate.startsWith('2026-02')));
+    assert.ok(found.items.every((item) => item.postingDate.startsWith('2026-02')));
   }
 });
 
@@ -134,16 +124,16 @@ test('a line of the ledger names its entry, document, invoice and customer', asy
       'documentDate',
       'sourceDocumentType',
       'sourceDocumentId',
-    ]) {
+    ] as const) {
       assert.deepEqual(item[name], entry[name]);
     }
     assert.equal(item.description, entry.description);
-    const invoice = await getInvoice(api, item.invoiceId);
+    const invoice = await getInvoice(api, existing(item.invoiceId));
     assert.deepEqual([item.customerId, item.customerName], [invoice.client.id, invoice.client.name]);
     const entries = bodyOf(await api.get(`/v1/invoices/${item.invoiceId}/journal-entries`), 200).items;
-    assert.ok(entries.some(({ id }: any) => id === item.entryId));
+    assert.ok(entries.some(({ id }) => id === item.entryId));
   }
-  const types = items.map((item: any) => item.sourceDocumentType);
+  const types = items.map((item) => item.sourceDocumentType);
   assert.deepEqual(new Set(types), new Set(['CreditNote', 'Invoice', 'Payment', 'Reminder', 'WriteOff']));
 });
 
@@ -152,7 +142,7 @@ test('the ledger of a customer has the lines that name the customer; with an acc
   const ofKari = lines.filter(({ customerId, entry }) => customerId === kari && entry.postingDate >= '2026');
   const found = await report(`/v1/reports/ledger?customerId=${kari}&${period}`);
   assert.deepEqual(
-    found.items.map((item: any) => [item.entryId, item.account]),
+    found.items.map((item) => [item.entryId, item.account]),
     ofKari.map(({ entry, account }) => [entry.id, account]),
   );
   assert.equal(found.closing, sum(lines.filter(({ customerId }) => customerId === kari)));
@@ -161,14 +151,12 @@ test('the ledger of a customer has the lines that name the customer; with an acc
   const revenue = lines.filter(({ account, entry }) => account === '3000' && entryIds.has(entry.id));
   const sales = await report(`/v1/reports/ledger?customerId=${kari}&account=3000&${period}`);
   assert.equal(sales.closing, sum(revenue));
-  assert.ok(
-    sales.items.length === revenue.length && sales.items.every((item: any) => item.customerId === kari),
-  );
+  assert.ok(sales.items.length === revenue.length && sales.items.every((item) => item.customerId === kari));
 
   const ofCode = lines.filter(({ vatCode, entry }) => vatCode === '3' && entry.postingDate >= '2026');
   const code = await report(`/v1/reports/ledger?vatCode=3&${period}`);
   assert.equal(code.closing, sum(ofCode));
-  assert.deepEqual(new Set(code.items.map((item: any) => item.account)), new Set(['3000', '3020']));
+  assert.deepEqual(new Set(code.items.map((item) => item.account)), new Set(['3000', '3020']));
 
   const nobody = await report(`/v1/reports/ledger?customerId=${crypto.randomUUID()}&${period}`);
   assert.deepEqual([nobody.items, nobody.totalCount, nobody.closing], [[], 0, 0]);
@@ -187,14 +175,14 @@ test('on any day, the receivables of all invoices sum to the balance of account 
       .map(([id, of]) => [id, sum(of)] as const)
       .filter(([, outstanding]) => outstanding !== 0);
     const { customers, totals } = await report(`/v1/reports/receivables?asOf=${asOf}`);
-    const items = customers.flatMap(({ invoices }: any) => invoices);
-    const found = items.map(({ invoiceId, outstanding }: any) => [invoiceId, outstanding]);
+    const items = customers.flatMap(({ invoices }) => invoices);
+    const found = items.map(({ invoiceId, outstanding }) => [invoiceId, outstanding] as const);
     assert.deepEqual(new Map(found), new Map(expected), asOf);
     assert.equal(items.length, expected.length);
     assert.equal(totals.outstanding, sum(posted), asOf);
 
     for (const { invoiceId, dueDate, daysOverdue } of items) {
-      assert.equal(dueDate, (await getInvoice(api, invoiceId)).dueDate);
+      assert.equal(dueDate, (await getInvoice(api, existing(invoiceId))).dueDate);
       const lastDay = workingDay(dueDate);
       assert.equal(daysOverdue, Math.max(0, (Date.parse(asOf) - Date.parse(lastDay)) / 86_400_000));
     }
@@ -210,8 +198,8 @@ test('the receivables of today are the outstanding amounts, fees and interest of
     const outstanding = kronerFromOre(oreFromKroner(outstandingAmount) + oreFromKroner(feesOutstanding));
     if (outstanding !== 0) open.set(id, outstanding);
   }
-  const items = customers.flatMap(({ invoices }: any) => invoices);
-  assert.deepEqual(new Map(items.map((item: any) => [item.invoiceId, item.outstanding])), open);
+  const items = customers.flatMap(({ invoices }) => invoices);
+  assert.deepEqual(new Map(items.map((item) => [item.invoiceId, item.outstanding])), open);
 
   const [dunned = '', , mixed = '', , fresh = ''] = invoiceIds;
   const of = (id: string) => open.get(id) ?? 0;
@@ -264,7 +252,7 @@ test('sales are class 3 of the journal with the VAT of its entries, by month, ac
     );
     const months = [...new Set(revenue.map(({ entry }) => monthOf(entry)))].toSorted();
     assert.deepEqual(
-      found.months.map(({ entries: _path, ...row }: any) => row),
+      found.months.map(({ entries: _path, ...row }) => row),
       months.map((month) => ({ month, ...figures((entry) => monthOf(entry) === month) })),
     );
     for (const { customerId, customerName: _name, ledger: _path, ...row } of found.customers) {
@@ -277,18 +265,18 @@ test('sales are class 3 of the journal with the VAT of its entries, by month, ac
 
     // The net amount of each row agrees with its ledger. The VAT of a code agrees with the account of the code.
     for (const { ledger: path, net, account, vatCode } of found.accounts) {
-      const { closing, opening, items } = await report(path);
+      const { closing, opening, items } = await ledger(path);
       assert.equal(net, kronerFromOre(oreFromKroner(opening) - oreFromKroner(closing)), path);
-      assert.ok(items.every((item: any) => item.account === account && item.vatCode === vatCode));
+      assert.ok(items.every((item) => item.account === account && item.vatCode === vatCode));
     }
     for (const [account, code] of Object.entries(codes)) {
-      const rows = found.accounts.filter((row: any) => row.vatCode === code);
-      const vatOre = rows.reduce((total: bigint, row: any) => total + oreFromKroner(row.vat), 0n);
+      const rows = found.accounts.filter((row) => row.vatCode === code);
+      const vatOre = rows.reduce((total, row) => total + oreFromKroner(row.vat), 0n);
       assert.equal(kronerFromOre(vatOre), -sum(vat.filter((line) => line.account === account)) + 0);
     }
     const accounts = new Set(revenue.map(({ account, vatCode }) => `${account} ${vatCode}`));
     assert.deepEqual(
-      found.accounts.map((row: any) => `${row.account} ${row.vatCode}`),
+      found.accounts.map((row) => `${row.account} ${row.vatCode}`),
       [...accounts].toSorted(),
     );
   }
@@ -296,9 +284,9 @@ test('sales are class 3 of the journal with the VAT of its entries, by month, ac
 
 test('the VAT of a code is divided among the accounts of an entry in proportion to their net amounts', async () => {
   const { accounts } = await report('/v1/reports/sales?from=2026-01-15&to=2026-01-15');
-  const ofCode = accounts.filter(({ vatCode }: any) => vatCode === '3');
+  const ofCode = accounts.filter(({ vatCode }) => vatCode === '3');
   assert.deepEqual(
-    ofCode.map(({ account, net, vat }: any) => [account, net, vat]),
+    ofCode.map(({ account, net, vat }) => [account, net, vat]),
     [
       ['3000', 33.43, 8.36],
       ['3020', 66.67, 16.67],
@@ -316,7 +304,7 @@ test('reports without a date are of today by the clock of the account', async ()
 test('empty books have empty reports', async () => {
   const other = await service.caller();
   const period = 'from=2026-01-01&to=2026-12-31';
-  const of = async (path: string) => bodyOf(await other.get(path), 200);
+  const of = async <Path extends string>(path: Path) => bodyOf(await other.get(path), 200);
   const nothing = { opening: 0, debit: 0, credit: 0, closing: 0 };
   const balance = await of('/v1/reports/trial-balance');
   assert.deepEqual([balance.accounts, balance.totals], [[], nothing]);
@@ -349,7 +337,7 @@ test('a report answers even when a sum is too large for an exact JSON number', a
 
   const { accounts } = bodyOf(await caller.get('/v1/reports/trial-balance?asOf=2026-01-05'), 200);
   assert.deepEqual(
-    accounts.map(({ account, closing }: any) => [account, closing]),
+    accounts.map(({ account, closing }) => [account, closing]),
     [
       ['1920', 1.25e13],
       ['2050', -1.25e13],

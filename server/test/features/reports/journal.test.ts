@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oreFromKroner } from '../../../src/domain/money.ts';
+import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { journalOf } from '../../support/example-invoices.ts';
 import { getFile, getPdf } from '../../support/documents/pdf.ts';
@@ -23,7 +24,7 @@ const YEAR = 'from=2026-01-01&to=2026-12-31';
 const inCsv = (kroner: number): string => kroner.toFixed(2).replace('.', ',');
 
 /** The lines that the report must have for these entries. */
-function expectedLines(of: any[]): any[] {
+function expectedLines(of: Schemas['JournalEntry'][]) {
   return of.flatMap(({ id, lines, correctsEntryId: _corrects, status: _status, ...entry }) =>
     lines.map(
       ({
@@ -32,12 +33,12 @@ function expectedLines(of: any[]): any[] {
         projectId: _project,
         vatDeviation: _stated,
         ...line
-      }: any) => ({
+      }) => ({
         ...entry,
         entryId: id,
         ...line,
         description: line.description ?? entry.description,
-        customerName: clients.find((client: any) => client.id === line.customerId)?.name ?? null,
+        customerName: clients.find((client) => client.id === line.customerId)?.name ?? null,
       }),
     ),
   );
@@ -146,7 +147,7 @@ test('report-too-long: a PDF has at most 2000 lines, and CSV has no limit', asyn
   const path = `${PATH}?from=2025-01-01&to=2025-12-31`;
   const refused = await long.get(`${path}&format=pdf`);
   assertError(refused, 400, 'report-too-long');
-  assert.deepEqual(refused.body.details, { maxLines: 2000 });
+  assert.deepEqual(bodyOf(refused, 400).details, { maxLines: 2000 });
   const { bytes } = await getFile(service.url, long, `${path}&format=csv`);
   assert.equal(Buffer.from(bytes).toString().split('\r\n').length, 2502);
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
 import { getLastPosition, listLedgerLines } from '../../../src/features/reports/ledger/ledger.store.ts';
 import type { LedgerKey } from '../../../src/features/reports/ledger/ledger.store.ts';
+import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { getFile, getPdf } from '../../support/documents/pdf.ts';
 import { HOSTILE_NAME, HOSTILE_TEXT, keepBooks } from '../../support/books/report-books.ts';
@@ -20,7 +21,7 @@ const PATHS = {
   'kontospesifikasjon-1500-2026-01-01-2026-12-31': `/v1/reports/ledger?account=1500&${YEAR}`,
   'apne-kundeposter-2026-03-20': '/v1/reports/receivables?asOf=2026-03-20',
   'salgsrapport-2026-01-01-2026-12-31': `/v1/reports/sales?${YEAR}`,
-};
+} as const;
 
 /** The cells of each row. Cells with a separator inside are split wrongly, and no test compares such cells. */
 async function csvRows(path: string): Promise<string[][]> {
@@ -54,7 +55,7 @@ test('every report comes as CSV, Excel and PDF, with a file name that says repor
 });
 
 test('the journal as a workbook has the lines of the JSON, with numbers and dates', async () => {
-  const path = `/v1/reports/journal?${YEAR}`;
+  const path = `/v1/reports/journal?${YEAR}` as const;
   const { items, totalCount } = bodyOf(await api.get(`${path}&pageSize=100`), 200);
   assert.equal(items.length, totalCount);
   const { bytes } = await getFile(service.url, api, `${path}&format=xlsx`);
@@ -64,7 +65,7 @@ test('the journal as a workbook has the lines of the JSON, with numbers and date
   const column = (name: string) => headings?.indexOf(name) ?? -1;
   assert.deepEqual(
     rows.map((row) => [Number(row[column('Debet')]), row[column('Tekst')], row[column('Bokført')]]),
-    items.map(({ debit, description, postingDate }: any) => [debit, description, new Date(postingDate)]),
+    items.map(({ debit, description, postingDate }) => [debit, description, new Date(postingDate)]),
   );
   assert.ok(rows.flat().includes(HOSTILE_TEXT), 'a text that looks like a formula stays a text');
 });
@@ -73,11 +74,16 @@ test('the trial balance as CSV and PDF has the figures of the JSON', async () =>
   const path = PATHS['saldobalanse-2026-06-20'];
   const { accounts, undistributedResult, totals } = bodyOf(await api.get(path), 200);
   const rows = await csvRows(`${path}&format=csv`);
-  const figures = (row: any) => [row.opening, row.debit, row.credit, row.closing];
+  const figures = (row: Schemas['TrialBalance']['totals']) => [
+    row.opening,
+    row.debit,
+    row.credit,
+    row.closing,
+  ];
   const carried = undistributedResult.amount;
   assert.deepEqual(rows, [
     ['Konto', 'Kontonavn', 'Inngående saldo', 'Debet', 'Kredit', 'Utgående saldo'],
-    ...accounts.map((row: any) => [row.account, row.accountName, ...figures(row).map(inCsv)]),
+    ...accounts.map((row) => [row.account, row.accountName, ...figures(row).map(inCsv)]),
     ['', 'Udisponert resultat tidligere år', ...[carried, 0, 0, carried].map(inCsv)],
   ]);
 
@@ -105,7 +111,7 @@ test('the ledger as CSV has the opening balance first, and then every line with 
   assert.equal(rows.length, items.length);
   assert.deepEqual(
     rows.map((cells) => [cells[0], cells[3], cells.at(-1)]),
-    items.map((item: any) => [item.postingDate, item.description, inCsv(item.balance)]),
+    items.map((item) => [item.postingDate, item.description, inCsv(item.balance)]),
   );
   const { text } = await getPdf(service.url, api, `${path}&format=pdf`);
   for (const { balance, description } of items)
@@ -135,7 +141,7 @@ test('the ledger as CSV is read a few lines at a time, and has no lines that wer
   }
   assert.deepEqual(
     read,
-    items.map((item: any) => [item.entryId, item.balance]),
+    items.map((item) => [item.entryId, item.balance]),
   );
   // Entries after `lastPosition` are left out.
   const before = { ...period, lastPosition: 0n };
@@ -148,14 +154,15 @@ test('receivables and sales as files have the figures of the JSON', async () => 
     const { customers, totals } = bodyOf(await api.get(PATHS[name]), 200);
     const cells = new Set((await csvRows(`${PATHS[name]}&format=csv`)).flat());
     const { text } = await getPdf(service.url, api, `${PATHS[name]}&format=pdf`);
-    const rows = customers.flatMap((row: any) => row.invoices ?? [row]);
-    assert.ok(rows.length > 2);
-    for (const row of rows) {
-      const amount = row.outstanding ?? row.gross;
+    const amounts = customers.flatMap((row) =>
+      'invoices' in row ? row.invoices.map(({ outstanding }) => outstanding) : [row.gross],
+    );
+    assert.ok(amounts.length > 2);
+    for (const amount of amounts) {
       assert.ok(cells.has(inCsv(amount)), `${name} ${amount}`);
       assert.ok(text.includes(inPdf(amount)), `${name} ${amount}`);
     }
-    assert.ok(text.includes(inPdf(totals.outstanding ?? totals.gross)));
+    assert.ok(text.includes(inPdf('outstanding' in totals ? totals.outstanding : totals.gross)));
   }
 });
 
@@ -175,7 +182,7 @@ test('account names, words and figures are in the requested language, or else in
   const path = PATHS['saldobalanse-2026-06-20'];
   const nameOf = async (language: string) => {
     const { accounts } = bodyOf(await api.get(`${path}${language}`), 200);
-    return accounts.find(({ account }: any) => account === '3000').accountName;
+    return accounts.find(({ account }) => account === '3000')?.accountName;
   };
   assert.equal(await nameOf(''), 'Salg av varer, høy mva-sats');
   assert.equal(await nameOf('&language=nn'), 'Sal av varer, høg mva-sats');

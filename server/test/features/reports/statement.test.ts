@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { addDays } from '../../../src/domain/local-date.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import type { Schemas } from '../../support/api/answer-types.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { getFile, getPdf, readPdf } from '../../support/documents/pdf.ts';
@@ -17,13 +18,14 @@ const statementOf = async (api: ApiCaller, clientId: string, query = '') =>
 
 /** Øre, because sums of kroner are no whole numbers. */
 const ore = (kroner: number) => Math.round(kroner * 100);
-const sum = (items: any[], of: (item: any) => number) => items.reduce((all, item) => all + ore(of(item)), 0);
+const sum = <Item>(items: Item[], of: (item: Item) => number) =>
+  items.reduce((all, item) => all + ore(of(item)), 0);
 
 /** All pages. */
-async function listAll(api: ApiCaller, path: string): Promise<any[]> {
-  const items: any[] = [];
+async function listAll<Item>(api: ApiCaller, path: string): Promise<Item[]> {
+  const items: Item[] = [];
   for (let page = 1; ; page++) {
-    const found = bodyOf(
+    const found = bodyOf<{ items: Item[]; hasMore: boolean }>(
       await api.get(`${path}${path.includes('?') ? '&' : '?'}pageSize=100&page=${page}`),
       200,
     );
@@ -60,7 +62,7 @@ async function liveThreeMonths(language = 'nb') {
   await moveClock(api, '2026-02-10');
   await pay(first.id, 400, '2026-01-26');
   const mistake = await pay(first.id, 100, '2026-02-02');
-  bodyOf(await api.delete(`/v1/invoices/${first.id}/payments/${mistake.payments.at(-1).id}`), 200);
+  bodyOf(await api.delete(`/v1/invoices/${first.id}/payments/${mistake.payments.at(-1)?.id}`), 200);
   const reminded = bodyOf(
     await api.post(`/v1/invoices/${first.id}/reminders`, { type: 'reminder', fee: true, interest: true }),
     201,
@@ -79,11 +81,12 @@ async function liveThreeMonths(language = 'nb') {
 
 test('a statement has what changed the balance, the balance after each change, and what is open at its end', async () => {
   const { api, client, first, second, third, fourth, credited, letter } = await liveThreeMonths();
+  assert.ok(letter);
   const statement = await statementOf(api, client.id, '?from=2026-02-01&to=2026-03-31');
   const claims = letter.fee + letter.interest;
   assert.deepEqual([statement.openingBalance, statement.closingBalance], [1200, 750 + claims]);
   assert.deepEqual(
-    statement.lines.map(({ date, type, number, amount }: any) => [date, type, number, amount]),
+    statement.lines.map(({ date, type, number, amount }) => [date, type, number, amount]),
     [
       ['2026-02-02', 'payment', first.number, -100],
       ['2026-02-10', 'credit_note', credited.number, -600],
@@ -96,11 +99,12 @@ test('a statement has what changed the balance, the balance after each change, a
       ['2026-03-02', 'refund', null, 50],
     ],
   );
-  const fee = statement.lines.find(({ type }: any) => type === 'fee');
+  const fee = statement.lines.find(({ type }) => type === 'fee');
+  assert.ok(fee);
   assert.deepEqual([fee.invoiceId, fee.balance], [first.id, 600 + letter.fee]);
-  assert.equal(statement.lines.at(-1).balance, statement.closingBalance);
+  assert.equal(statement.lines.at(-1)?.balance, statement.closingBalance);
   assert.deepEqual(
-    statement.openInvoices.map(({ number, kid, isOverdue, total, outstanding, fees }: any) => ({
+    statement.openInvoices.map(({ number, kid, isOverdue, total, outstanding, fees }) => ({
       number,
       kid,
       isOverdue,
@@ -121,7 +125,7 @@ test('a statement has what changed the balance, the balance after each change, a
   const then = await statementOf(api, client.id, '?to=2026-01-31');
   assert.deepEqual([then.from, then.openingBalance, then.closingBalance], ['2025-02-01', 0, 1200]);
   assert.deepEqual(
-    then.openInvoices.map(({ invoiceId, outstanding, fees }: any) => [invoiceId, outstanding, fees]),
+    then.openInvoices.map(({ invoiceId, outstanding, fees }) => [invoiceId, outstanding, fees]),
     [
       [first.id, 600, 0],
       [second.id, 600, 0],
@@ -131,11 +135,11 @@ test('a statement has what changed the balance, the balance after each change, a
 
 test('the balance of today is what is open in the register and the invoices, whatever happened to them', async () => {
   const { api } = await everyDocument(service);
-  const clients = await listAll(api, '/v1/clients');
+  const clients = await listAll<Schemas['Client']>(api, '/v1/clients');
   assert.ok(clients.length > 2);
   const seen = new Set<string>();
   for (const { id, creditBalance } of clients) {
-    const invoices = await listAll(api, `/v1/invoices?clientId=${id}`);
+    const invoices = await listAll<Schemas['Invoice']>(api, `/v1/invoices?clientId=${id}`);
     const issued = invoices.filter(({ status, type }) => status !== 'draft' && type === 'invoice');
     const statement = await statementOf(api, id, '?from=2015-01-01');
     const owed = sum(issued, ({ outstandingAmount, feesOutstanding }) => outstandingAmount + feesOutstanding);
@@ -147,7 +151,7 @@ test('the balance of today is what is open in the register and the invoices, wha
       ore(statement.closingBalance),
     );
     assert.deepEqual(
-      statement.openInvoices.map(({ invoiceId }: any) => invoiceId).toSorted(),
+      statement.openInvoices.map(({ invoiceId }) => invoiceId).toSorted(),
       issued
         .filter(({ outstandingAmount, feesOutstanding }) => outstandingAmount + feesOutstanding > 0)
         .map(({ id: invoiceId }): string => invoiceId)
@@ -180,14 +184,14 @@ test('the claims of letters of a wholly credited invoice fall away with its cred
   const { creditBalance } = bodyOf(await api.get(`/v1/clients/${client.id}`), 200);
   const statement = await statementOf(api, client.id);
   assert.deepEqual(
-    statement.openInvoices.map(({ outstanding, fees }: any) => [outstanding, fees]),
+    statement.openInvoices.map(({ outstanding, fees }) => [outstanding, fees]),
     [[180, 0]],
   );
   assert.equal(ore(statement.closingBalance), ore(180) - ore(creditBalance));
   assert.deepEqual(
     statement.lines
       .slice(-2)
-      .map(({ type }: any) => type)
+      .map(({ type }) => type)
       .toSorted(),
     ['credit_note', 'waiver'],
   );
@@ -200,7 +204,10 @@ async function ledgerBalance(
   day: string,
   account?: string,
 ): Promise<number> {
-  const entries = await listAll(api, `/v1/journal-entries?from=2026-03-01&to=${day}`);
+  const entries = await listAll<Schemas['JournalEntry']>(
+    api,
+    `/v1/journal-entries?from=2026-03-01&to=${day}`,
+  );
   const lines = entries
     .flatMap((entry) => entry.lines)
     .filter((line) => line.customerId === clientId && (account ?? line.account) === line.account);
@@ -211,7 +218,7 @@ test('the statement of a day stays what it was, and agrees with the ledger on ev
   service.clock.now = new Date('2026-11-02T10:00:00Z');
   const api = await service.caller();
   const { id, client } = await createSent(api, { dueDate: '2026-12-01', lines: [exemptLine(1000)] });
-  const path = `/v1/invoices/${id}`;
+  const path = `/v1/invoices/${id}` as const;
   const statementOn = (day: string) => statementOf(api, client.id, `?from=2026-11-01&to=${day}`);
   await moveClock(api, '2026-12-16');
   const recorded = bodyOf(
@@ -229,18 +236,19 @@ test('the statement of a day stays what it was, and agrees with the ledger on ev
 
   bodyOf(await api.delete(`/v1/clients/${client.id}/refunds/${refund.id}`), 204);
   service.clock.now = new Date(service.clock.now.getTime() + 1_000);
-  bodyOf(await api.delete(`${path}/payments/${recorded.payments[0].id}`), 200);
+  bodyOf(await api.delete(`${path}/payments/${recorded.payments[0]?.id}`), 200);
   // The money of December is recorded again in January, when December is closed.
   bodyOf(await api.post(`${path}/payments`, { amount: 600, paidOn: '2026-12-02' }), 201);
   bodyOf(await api.post(`${path}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' }), 201);
   const [loss] = bodyOf(await api.get(path), 200).writeOffs;
+  assert.ok(loss);
   await moveClock(api, '2027-02-03');
   bodyOf(await api.delete(`${path}/write-offs/${loss.id}`), 200);
 
   assert.deepEqual(await statementOn('2026-12-31'), before);
   const after = await statementOf(api, client.id, '?from=2027-01-01');
   assert.deepEqual(
-    after.lines.map(({ date, type, amount }: any) => [date, type, amount]),
+    after.lines.map(({ date, type, amount }) => [date, type, amount]),
     [
       ['2027-01-01', 'payment', -600],
       ['2027-01-04', 'refund_reversed', -40],
@@ -280,7 +288,7 @@ test('without accounting what is taken back counts until the day on which that w
   const pay = () => api.post(`/v1/invoices/${id}/payments`, { amount: 1000, paidOn: '2026-12-01' });
   const { payments } = bodyOf(await pay(), 201);
   await moveClock(api, '2027-01-04');
-  bodyOf(await api.delete(`/v1/invoices/${id}/payments/${payments[0].id}`), 200);
+  bodyOf(await api.delete(`/v1/invoices/${id}/payments/${payments[0]?.id}`), 200);
   for (const [day, balance] of [
     ['2026-11-30', 1000],
     ['2026-12-31', 0],
@@ -302,7 +310,7 @@ for (const accounting of [true, false]) {
     const part = { amount: 400, paidOn: '2026-12-16', recoversLoss: true };
     bodyOf(await api.post(`/v1/invoices/${id}/payments`, part), 201);
     await moveClock(api, '2027-01-04');
-    bodyOf(await api.delete(`/v1/invoices/${id}/write-offs/${lost.writeOffs[0].id}`), 200);
+    bodyOf(await api.delete(`/v1/invoices/${id}/write-offs/${lost.writeOffs[0]?.id}`), 200);
     for (const [day, balance] of [
       ['2026-12-16', 0],
       ['2027-01-03', 0],
@@ -319,17 +327,17 @@ test('a mistake that was corrected on its own day is no line', async () => {
   const api = await service.caller();
   const { id, client } = await createSent(api, { dueDate: '2026-12-01', lines: [exemptLine(1000)] });
   const paid = await api.post(`/v1/invoices/${id}/payments`, { amount: 10, paidOn: '2026-11-02' });
-  bodyOf(await api.delete(`/v1/invoices/${id}/payments/${bodyOf(paid, 201).payments[0].id}`), 200);
+  bodyOf(await api.delete(`/v1/invoices/${id}/payments/${bodyOf(paid, 201).payments[0]?.id}`), 200);
   const { lines } = await statementOf(api, client.id);
   assert.deepEqual(
-    lines.map(({ type }: any) => type),
+    lines.map(({ type }) => type),
     ['invoice'],
   );
 });
 
 test('the PDF says what is owed, how it is paid and what happened, in the language of the customer', async () => {
   const { api, client, first } = await liveThreeMonths();
-  const path = `/v1/clients/${client.id}/statement`;
+  const path = `/v1/clients/${client.id}/statement` as const;
   const pdf = await getPdf(service.url, api, `${path}?format=pdf&from=2026-01-01`);
   for (const words of [
     'Kontoutskrift',
@@ -344,7 +352,7 @@ test('the PDF says what is owed, how it is paid and what happened, in the langua
     'Utgående saldo',
     'sin egen KID',
   ]) {
-    assert.ok(pdf.text.includes(words), words);
+    assert.ok(pdf.text.includes(existing(words)), String(words));
   }
   const { headers } = await getFile(service.url, api, `${path}?format=pdf&language=en`);
   assert.equal(
@@ -375,7 +383,7 @@ test('the lines as a file add up to the closing balance', async () => {
 
 test('a customer gets its statement by mail with the PDF, as it was when it was asked for', async () => {
   const { api, client, fourth } = await liveThreeMonths();
-  const path = `/v1/clients/${client.id}/statement/email`;
+  const path = `/v1/clients/${client.id}/statement/email` as const;
   const answer = await api.post(path, { from: '2026-01-01', message: 'Hei, {customer}!' });
   const delivery = bodyOf(answer, 202);
   assert.deepEqual(
@@ -386,28 +394,30 @@ test('a customer gets its statement by mail with the PDF, as it was when it was 
   bodyOf(await api.post(`/v1/invoices/${fourth.id}/payments`, { amount: 180, paidOn: '2026-03-31' }), 201);
   await deliverEmail(service.delivery, api.accountId, delivery.id);
   const [listed] = bodyOf(await api.get('/v1/test/emails'), 200).items;
+  assert.ok(listed);
   assert.deepEqual([listed.deliveryId, listed.invoiceId], [delivery.id, null]);
   const mail = bodyOf(await api.get(`/v1/test/emails/${listed.id}`), 200);
   assert.match(mail.subject, /^Kontoutskrift fra /);
-  assert.equal(mail.to[0].address, 'post@fjord.example');
+  assert.equal(mail.to[0]?.address, 'post@fjord.example');
   for (const words of ['Hei, Fjord Kaffe AS!', `Faktura ${fourth.number}`, `KID ${fourth.kid}`, '180,00']) {
-    assert.ok(mail.text.includes(words), words);
+    assert.ok(mail.text?.includes(words), words);
   }
   const [file] = mail.attachments;
+  assert.ok(file);
   assert.deepEqual([file.filename, mail.attachments.length], ['kontoutskrift-2026-03-31.pdf', 1]);
-  const { text } = await readPdf(Buffer.from(file.content, 'base64'));
+  const { text } = await readPdf(Buffer.from(file.content ?? '', 'base64'));
   assert.ok(text.includes('Testdokument') && text.includes(`Faktura ${fourth.number} (forfalt)`));
 
   const feed = bodyOf(await api.get('/v1/events?types=delivery.*&wait=10'), 200);
-  const { type, data } = feed.items.at(-1);
+  const { type, data } = existing(feed.items.at(-1));
   assert.deepEqual(
-    [type, data.clientId, data.delivery.id, data.delivery.type, data.delivery.status],
+    [type, data.clientId, data.delivery?.id, data.delivery?.type, data.delivery?.status],
     ['delivery.delivered', client.id, delivery.id, 'statement', 'captured'],
   );
 
   const { items } = bodyOf(await api.get(`/v1/clients/${client.id}/deliveries?pageSize=2`), 200);
   assert.deepEqual(
-    items.map(({ invoiceId, delivery: { type, status } }: any) => [invoiceId, type, status]),
+    items.map(({ invoiceId, delivery: { type, status } }) => [invoiceId, type, status]),
     [
       [null, 'statement', 'captured'],
       [fourth.id, 'invoice', 'queued'],
@@ -417,7 +427,7 @@ test('a customer gets its statement by mail with the PDF, as it was when it was 
 
 test('a statement needs an address, a period that has been, and a client of the account', async () => {
   const { api, client } = await liveThreeMonths();
-  const path = `/v1/clients/${client.id}/statement`;
+  const path = `/v1/clients/${client.id}/statement` as const;
   assertInvalid(await api.get(`${path}?to=2026-04-01`), { to: 'out-of-range' });
   assertInvalid(await api.get(`${path}?from=2026-03-02&to=2026-03-01`), { to: 'before-from' });
   assertInvalid(await api.post(`${path}/email`, { from: '2026-04-01' }), { from: 'out-of-range' });

@@ -4,7 +4,7 @@ import { deleteOldTestContent, liftHold, setHold } from '../../../src/features/r
 import { verify } from '../../../src/features/verification/index.ts';
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -28,11 +28,11 @@ async function sendEInvoice(): Promise<string> {
   const draft = await createDraft(api, { client: buyer });
   bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'e-invoice' }), 200);
   const { items } = bodyOf(await api.get(`/v1/invoices/${draft.id}/deliveries`), 200);
-  await deliverEInvoice(service.eInvoices, api.accountId, items[0].id);
+  await deliverEInvoice(service.eInvoices, api.accountId, existing(items[0]).id);
   return draft.id;
 }
 
-const listOf = async (path: string) => bodyOf(await api.get(path), 200);
+const listOf = async <Path extends string>(path: Path) => bodyOf(await api.get(path), 200);
 const filesOf = async ({ accountId }: ApiCaller) =>
   (
     await owner
@@ -55,7 +55,7 @@ test('what a test account captured and drew long ago goes, and the documents sta
     assert.equal((await caller.get(`/v1/invoices/${invoiceId}/pdf`)).status, 200);
   }
   await eventually('the mail is captured', async () => (await listOf('/v1/test/emails')).totalCount === 1);
-  const [mail] = (await listOf('/v1/test/emails')).items;
+  const mail = existing((await listOf('/v1/test/emails')).items[0]);
   const files = [await filesOf(api), await filesOf(production)];
   assert.ok(
     files.every((count) => count > 0),
@@ -90,7 +90,7 @@ test('what a test account captured and drew long ago goes, and the documents sta
   // The document is as it was, and its file is drawn again.
   const { items: deliveries } = await listOf(`/v1/invoices/${id}/deliveries`);
   assert.deepEqual(
-    deliveries.map(({ status }: { status: string }) => status),
+    deliveries.map(({ status }) => status),
     ['captured'],
   );
   assert.equal((await api.get(`/v1/invoices/${id}/pdf`)).status, 200);

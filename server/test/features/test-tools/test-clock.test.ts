@@ -37,7 +37,7 @@ test('the clock only moves forward; setting it to its own time is allowed', asyn
   const api = await service.caller();
   const past = await setClock(api, '2026-01-01T00:00:00Z');
   assertError(past, 409, 'clock-not-forward');
-  assert.ok(isRecent(past.body.details.now));
+  assert.ok(isRecent(String(bodyOf(past, 409).details?.['now'])));
   assert.equal((await getClock(api)).isSet, false);
 
   await moveClock(api, '2030-01-02T03:04:05.678Z');
@@ -91,7 +91,7 @@ test("documents, payments and credit notes have the clock's date in Oslo, and so
   assertInvalid(await pay('2032-01-02'), { paidOn: 'out-of-range' });
   const paid = bodyOf(await pay('2032-01-01'), 201);
   await moveClock(api, '2032-02-03');
-  bodyOf(await api.delete(`/v1/invoices/${sent.id}/payments/${paid.payments[0].id}`), 200);
+  bodyOf(await api.delete(`/v1/invoices/${sent.id}/payments/${paid.payments[0]?.id}`), 200);
   const note = await send(api, bodyOf(await api.post(`/v1/invoices/${sent.id}/credit-notes`), 201).id);
   assert.deepEqual([note.issueDate, note.dueDate], ['2032-02-03', '2032-02-03']);
 
@@ -165,7 +165,7 @@ test('tokens, limits, stored answers, createdAt and updatedAt follow the real ti
   assert.ok(isRecent(overdue.updatedAt) && overdue.updatedAt > sent.updatedAt);
   const since = bodyOf(await api.get(`/v1/invoices?updatedSince=${overdue.updatedAt}`), 200);
   assert.deepEqual(
-    since.items.map(({ id }: any) => id),
+    since.items.map(({ id }) => id),
     [sent.id],
   );
 });
@@ -179,7 +179,7 @@ test('when several requests move the clock at once, no request moves it backward
     if (answer.status === 200) assert.equal(answer.body.now, times[index]);
     else {
       assertError(answer, 409, 'clock-not-forward');
-      assert.ok(answer.body.details.now > (times[index] ?? ''), answer.text);
+      assert.ok(String(bodyOf(answer, 409).details?.['now']) > (times[index] ?? ''), answer.text);
     }
   }
   assert.equal((await getClock(api)).now, times[2]);

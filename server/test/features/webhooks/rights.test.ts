@@ -5,8 +5,8 @@ import { deleteApiClient, setApiClientScopes } from '../../../src/features/compa
 import type { Scope } from '../../../src/domain/scopes.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { workOnEndpoint } from '../../../src/features/webhooks/sending/work-on-endpoint.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
-import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
 import { createDraft, createSent } from '../../support/example-invoices.ts';
@@ -40,7 +40,7 @@ const setScopes = ({ clientId }: Client, scopes: Scope[]) =>
 
 async function makeEndpoint(api: ApiCaller, { url }: Pick<Receiver, 'url'>, more: object = {}) {
   const made = bodyOf(await api.post('/v1/webhook-endpoints', { url, ...more }), 201);
-  return { ...made, path: `/v1/webhook-endpoints/${made.id}` };
+  return { ...made, path: `/v1/webhook-endpoints/${made.id}` } as const;
 }
 
 async function deliver({ accountId }: ApiCaller, { id }: { id: string }): Promise<void> {
@@ -61,11 +61,11 @@ test('a client with nothing but webhooks:write gets nothing of the endpoint of a
   const { path, ...endpoint } = await makeEndpoint(owner, ours, { types: ['invoice.*'] });
   await createSent(owner);
   await deliver(owner, endpoint);
-  const [{ id: delivery }] = bodyOf(await owner.get(`${path}/deliveries`), 200).items;
+  const { id: delivery } = existing(bodyOf(await owner.get(`${path}/deliveries`), 200).items[0]);
   ours.received.splice(0);
 
   const before = bodyOf(await owner.get(path), 200);
-  const refused: [what: string, answer: Promise<any>][] = [
+  const refused: [what: string, answer: Promise<ApiAnswer>][] = [
     ['its url', lesser.patch(path, { url: theirs.url })],
     ['the url that it has', lesser.patch(path, { url: endpoint.url })],
     ['added types', lesser.patch(path, { types: ['invoice.*', 'client.created'] })],
@@ -172,10 +172,10 @@ test('scopes are those of the caller unless given, at most those of the caller, 
   assert.deepEqual(resourcesOf(theirs), ['client']);
   const failed = bodyOf(await lesser.get(`${path}/deliveries?status=failed`), 200).items;
   assert.deepEqual(
-    failed.map(({ type, attempts }: any) => [type, attempts.at(-1).error, attempts.at(-1).statusCode]),
+    failed.map(({ type, attempts }) => [type, attempts.at(-1)?.error, attempts.at(-1)?.statusCode]),
     [['invoice.created', 'insufficient_scope', null]],
   );
-  bodyOf(await lesser.post(`${path}/deliveries/${failed[0].id}/retry`), 202);
+  bodyOf(await lesser.post(`${path}/deliveries/${failed[0]?.id}/retry`), 202);
   assert.equal(bodyOf(await lesser.post(`${path}/replay`, { afterSequence: 0 }), 202).count, 1);
   bodyOf(await lesser.post(`${path}/test`), 202);
   await deliver(api, endpoint);
@@ -221,7 +221,7 @@ test('the log shows what a receiver has answered only for events that the reader
   const shown = async (api: ApiCaller) => {
     const { items } = bodyOf(await api.get(`${path}/deliveries`), 200);
     return Object.fromEntries(
-      items.map(({ type, attempts }: any) => [type, attempts.at(-1).responseBody !== null]),
+      items.map(({ type, attempts }) => [type, existing(attempts.at(-1)).responseBody !== null]),
     );
   };
   assert.deepEqual(await shown(owner), { 'client.created': true, 'invoice.created': true });
@@ -251,7 +251,7 @@ test('people choose by their role: an owner takes an endpoint over, and it ends 
   await deliver(api, endpoint);
   assert.deepEqual(resourcesOf(receiver).toSorted(), ['client', 'invoice']);
   const { people } = bodyOf(await staff.owner.get(`/companies/${company.companyId}/people`), 200);
-  const { personId } = people.find(({ role }: any) => role === 'admin');
+  const { personId } = existing(people.find(({ role }) => role === 'admin'));
   assert.equal((await staff.owner.delete(`/companies/${company.companyId}/people/${personId}`)).status, 204);
   await createDraft(api);
   await deliver(api, endpoint);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oreFromKroner, parseDecimal } from '../../../src/domain/money.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, journalOf, postings } from '../../support/example-invoices.ts';
 import { elementsAt, readXml, textAt } from '../../support/documents/read-xml.ts';
@@ -37,11 +37,11 @@ async function oneYearLater(): Promise<ApiCaller> {
   return api;
 }
 
-function transfer(api: ApiCaller, body: object = { year: 2026 }): Promise<ApiAnswer> {
+function transfer(api: ApiCaller, body: object = { year: 2026 }) {
   return api.post(PATH, body);
 }
 
-function close(api: ApiCaller, closedThrough: string | null): Promise<ApiAnswer> {
+function close(api: ApiCaller, closedThrough: string | null) {
   return api.call('PUT', '/v1/period-closing', { body: { closedThrough } });
 }
 
@@ -112,7 +112,7 @@ test('a profit is moved to other equity by an entry of 31 December, and the next
   );
   // The accounts of income, costs and tax keep their balances.
   const { accounts } = bodyOf(await api.get('/v1/reports/trial-balance?asOf=2026-12-31'), 200);
-  const closing = Object.fromEntries(accounts.map((row: any) => [row.account, row.closing]));
+  const closing = Object.fromEntries(accounts.map((row) => [row.account, row.closing]));
   assert.deepEqual(
     ['3100', '6300', '8300', '8960', '2050'].map((account) => closing[account]),
     [-10_000, 4000, 1320, 4680, -4680],
@@ -134,7 +134,7 @@ test('a loss is debited to equity, and the company may name the account', async 
   assert.equal(await undistributedAt(api, '2026-01-01'), 0);
   const { items } = bodyOf(await api.get(PATH), 200);
   assert.deepEqual(
-    items.map(({ year, undistributed }: any) => [year, undistributed]),
+    items.map(({ year, undistributed }) => [year, undistributed]),
     [
       [2025, 0],
       [2024, 0],
@@ -192,7 +192,7 @@ test('year-closed: when December is closed, a result is neither moved nor taken 
   bodyOf(await close(api, '2026-12'), 200);
   const refused = await transfer(api);
   assertError(refused, 409, 'year-closed');
-  assert.deepEqual(refused.body.details, { closedThrough: '2026-12' });
+  assert.deepEqual(bodyOf(refused, 409).details, { closedThrough: '2026-12' });
   bodyOf(await close(api, '2026-11'), 200);
   bodyOf(await transfer(api), 201);
   bodyOf(await close(api, '2027-01'), 200);
@@ -278,7 +278,7 @@ test('the entry of a year-end result cannot be reversed like a manual entry', as
   const { journalEntryId } = bodyOf(await transfer(api), 201);
   const refused = await api.post(`/v1/journal-entries/${journalEntryId}/reversal`, {});
   assertError(refused, 409, 'entry-not-reversible');
-  assert.deepEqual(refused.body.details, { reason: 'year-result' });
+  assert.deepEqual(bodyOf(refused, 409).details, { reason: 'year-result' });
 });
 
 test('moving a result needs bilag:write, reading it needs bilag:read, and both need accounting', async () => {

@@ -6,11 +6,12 @@ import { before, test } from 'node:test';
 import { SignJWT, base64url, exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWTHeaderParameters } from 'jose';
 import { createSigningKeys } from '../../../src/platform/access/signing-keys.ts';
-import { assertError } from '../../support/api/answers.ts';
+import { assertError, bodyOf } from '../../support/api/answers.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { request } from '../../support/api/api-caller.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../../support/test-app.ts';
+import { readDocument } from '../../support/api/openapi.ts';
 
 // Contract 5.9, 5.10, 9.8. The forged tokens are right in all but one point.
 
@@ -233,13 +234,13 @@ test('the message of 401 tells a token that is missing, malformed, expired or re
   ] as const) {
     const answer = await callWith(authorization);
     assertUnauthorised(answer);
-    assert.match(answer.body.message, message);
+    assert.match(bodyOf(answer, 401).message, message);
   }
 });
 
 test('every endpoint needs a token, except the token endpoint', async () => {
-  const { body } = await request(service.url, 'GET', '/v1/openapi.json');
-  const operations = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+  const document = await readDocument(service.url);
+  const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x')] as const),
   );
   const guarded = operations.filter(([, path]) => path.startsWith('/v1/') && path !== '/v1/oauth/token');
@@ -258,7 +259,7 @@ test('a token lasts 900 seconds: it is accepted in the last second and refused a
   assertUnauthorised(await caller.get('/v1/me'));
 });
 
-function callWith(authorization: string | undefined): Promise<ApiAnswer> {
+function callWith(authorization: string | undefined) {
   return request(service.url, 'GET', '/v1/me', {
     headers: authorization === undefined ? {} : { authorization },
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../src/domain/scopes.ts';
 import { SCOPES, scopeIncludes } from '../../../src/domain/scopes.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { joinCompany, openAppCaller, openStaff } from '../../support/browser/app-caller.ts';
 import { createDraft, createSent, invoiceBody } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -200,7 +200,7 @@ test('a caller that may not read what goes is refused, with every other scope, a
     const [method = ''] = route.split(' ');
     const scopes = SCOPES.filter((scope) => !scopeIncludes(scope, moves));
     const lesser = await service.caller({ company, scopes });
-    const ask = (caller: ApiCaller): Promise<ApiAnswer> => caller.call(method, path(things), { body });
+    const ask = (caller: ApiCaller) => caller.call(method, path(things), { body });
     const refused = await ask(lesser);
     assertError(refused, 403, 'insufficient_scope');
     assert.ok(!refused.text.includes('evil.example'), route);
@@ -222,7 +222,8 @@ test('an endpoint of a caller that may read little gets little', async () => {
   const scopes = SCOPES.filter((scope) => !scopeIncludes(scope, 'invoices:read'));
   const lesser = await service.caller({ company, scopes });
   const made = bodyOf(await lesser.post('/v1/webhook-endpoints', { url: EVIL.url }), 201);
-  assert.ok(!made.scopes.some((scope: Scope) => scopeIncludes(scope, 'invoices:read')));
+  const readsInvoices = SCOPES.filter((scope) => scopeIncludes(scope, 'invoices:read'));
+  assert.ok(!made.scopes.some((scope) => readsInvoices.some((one) => one === scope)));
 });
 
 test('people whose role opens nothing to others are refused', async () => {

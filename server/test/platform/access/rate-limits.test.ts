@@ -238,7 +238,7 @@ function tokenForm(clientId?: string, clientSecret?: string): string {
   }).toString();
 }
 
-function postToken(url: string, body: string, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+function postToken(url: string, body: string, headers: Record<string, string> = {}) {
   return request(url, 'POST', '/v1/oauth/token', {
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },

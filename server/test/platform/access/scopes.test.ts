@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { SCOPES } from '../../../src/domain/scopes.ts';
 import type { Scope } from '../../../src/domain/scopes.ts';
 import { assertError } from '../../support/api/answers.ts';
-import { request } from '../../support/api/api-caller.ts';
 import { startTestApp } from '../../support/test-app.ts';
+import { readDocument } from '../../support/api/openapi.ts';
 
 // Contract 8.2 to 8.6.
 
@@ -12,8 +12,8 @@ const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
 
 const id = crypto.randomUUID();
-const invoice = `/v1/invoices/${id}`;
-const client = `/v1/clients/${id}`;
+const invoice = `/v1/invoices/${id}` as const;
+const client = `/v1/clients/${id}` as const;
 
 /** `status` is the answer to a caller with the scope. There is nothing to read, and the caller sends no valid invoice. */
 const endpoints: [scope: Scope | undefined, method: string, path: string, status: number][] = [
@@ -170,8 +170,8 @@ for (const held of SCOPES) {
 }
 
 test('the table above holds every endpoint of the OpenAPI document', async () => {
-  const { body } = await request(service.url, 'GET', '/v1/openapi.json');
-  const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+  const document = await readDocument(service.url);
+  const documented = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, ':id')}`),
   );
   const tested = endpoints.map(

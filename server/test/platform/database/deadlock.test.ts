@@ -48,7 +48,7 @@ async function triesOf(act: () => Promise<void>): Promise<number> {
   return (await last()) - before;
 }
 
-async function createClient(name: string): Promise<any> {
+async function createClient(name: string) {
   return bodyOf(await api.post('/v1/clients', { name }), 201);
 }
 
@@ -99,6 +99,6 @@ test(
     assert.equal(answer.status, 201);
     assert.equal(answer.headers.get('idempotency-replayed'), null);
     const { items } = bodyOf(await api.get('/v1/clients'), 200);
-    assert.equal(items.filter(({ name }: { name: string }) => name === 'Uheldig').length, 1);
+    assert.equal(items.filter(({ name }) => name === 'Uheldig').length, 1);
   },
 );

@@ -117,17 +117,17 @@ test('500 sends at once over 10 accounts: each account numbers 1, 2, 3 … witho
   for (const caller of accounts) {
     const { items } = bodyOf(await caller.get('/v1/invoices?sort=number&pageSize=100'), 200);
     assert.deepEqual(
-      items.map(({ number }: { number: string }) => Number(number)),
+      items.map(({ number }) => Number(number)),
       numbers,
     );
-    const entries = await journalOf(caller, items[0].issueDate.slice(0, 4));
+    const entries = await journalOf(caller, String(items[0]?.issueDate).slice(0, 4));
     assert.deepEqual(
       entries.map(({ series, number }) => [series, number]),
       numbers.map((number) => ['SalesInvoice', number]),
     );
     assert.deepEqual(
       new Set(entries.map(({ sourceDocumentId }) => sourceDocumentId)),
-      new Set(items.map(({ id }: { id: string }) => id)),
+      new Set(items.map(({ id }) => id)),
     );
   }
 });
@@ -143,7 +143,7 @@ for (const [by, client] of inlineClients) {
     const linked = new Set(answers.map((answer) => bodyOf(answer, 201).client.id));
     assert.equal(linked.size, 1);
     const { items } = bodyOf(await api.get('/v1/clients?pageSize=100'), 200);
-    assert.equal(items.filter(({ name }: { name: string }) => name === client['name']).length, 1);
+    assert.equal(items.filter(({ name }) => name === client['name']).length, 1);
   });
 }
 
@@ -160,7 +160,7 @@ test('20 registrations at once of one client: one 201, the rest 409 client-exist
 test('when one draft is sent and deleted at once, exactly one of the two happens, completely', async () => {
   for (let round = 0; round < 5; round++) {
     const draft = await createDraft(api);
-    const path = `/v1/invoices/${draft.id}`;
+    const path = `/v1/invoices/${draft.id}` as const;
     const [sent, deleted] = await Promise.all([api.post(`${path}/send`), inOneOfBoth(api, 1).delete(path)]);
     const after = await api.get(path);
     if (sent.status === 200) {
@@ -180,11 +180,11 @@ function inOneOfBoth(caller: ApiCaller, index: number): ApiCaller {
   return createApiCaller(url, caller.accountId, caller.token);
 }
 
-function atOnce(
+function atOnce<Body>(
   count: number,
   caller: ApiCaller,
-  send: (caller: ApiCaller) => Promise<ApiAnswer>,
-): Promise<ApiAnswer[]> {
+  send: (caller: ApiCaller) => Promise<ApiAnswer<Body>>,
+): Promise<ApiAnswer<Body>[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => send(inOneOfBoth(caller, index))));
 }
 

@@ -31,14 +31,14 @@ test('a dry run needs no key and repeats no stored answer', async () => {
   const client = { name: 'Siri Nordmann', email: 'siri@nordmann.example' };
   bodyOf(await api.post('/v1/clients', client, { key }), 201);
   const again = await api.post('/v1/clients', client, { key, headers: dry });
-  assert.deepEqual([again.status, again.body.code], [409, 'client-exists']);
+  assertError(again, 409, 'client-exists');
   assert.equal(again.headers.get('tilgode-dry-run'), 'true');
   bodyOf(await api.post('/v1/clients', { name: 'Ola Nordmann' }, { key: null, headers: dry }), 201);
 });
 
 test('a refusal of a dry run is that of the change', async () => {
   const { id, total } = await createSent(api);
-  const path = `/v1/invoices/${id}/payments`;
+  const path = `/v1/invoices/${id}/payments` as const;
   const tooMuch = { amount: total + 1, paidOn: '2026-01-01', overpayment: 'reject' };
   const [rehearsed, real] = [await api.post(path, tooMuch, { headers: dry }), await api.post(path, tooMuch)];
   assert.ok(real.status >= 400);
@@ -51,6 +51,7 @@ test('many dry runs at once with one real send: one number is used', async () =>
     Array.from({ length: 8 }, () => createDraft(api, { lines: [exemptLine(1)] })),
   );
   const [first] = drafts;
+  assert.ok(first);
   const before = bodyOf(await api.post(`/v1/invoices/${first.id}/send`, {}, { headers: dry }), 200);
   await Promise.all(
     drafts.map(({ id }) =>

@@ -38,7 +38,7 @@ for (const [what, prepare] of [
 ] as [string, (path: string, body: object, key: string) => Promise<void>][]) {
   test(`409 idempotency-key-in-progress: ${what} while the first request runs; then its answer is replayed`, async () => {
     const invoice = await createSent(api);
-    const path = `/v1/invoices/${invoice.id}/payments`;
+    const path = `/v1/invoices/${invoice.id}/payments` as const;
     const body = { amount: 10, paidOn: '2026-01-01' };
     const key = crypto.randomUUID();
     await prepare(path, body, key);
@@ -109,7 +109,7 @@ test('500 server-error hides the cause, undoes everything and frees the key', as
     await sql`alter table invoices drop constraint broken`.execute(owner);
   }
   const { items } = bodyOf(await api.get('/v1/clients?pageSize=100'), 200);
-  assert.ok(!items.some(({ name }: { name: string }) => name === marker));
+  assert.ok(!items.some(({ name }) => name === marker));
 
   assertFresh(await api.post('/v1/invoices', body, { key }));
 });

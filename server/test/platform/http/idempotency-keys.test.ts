@@ -3,9 +3,10 @@ import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
-import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
+import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import { createDraft, createSent, exemptLine, invoiceBody } from '../../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../../support/test-app.ts';
+import { readDocument } from '../../support/api/openapi.ts';
 
 // Contract 11.1 to 11.7.
 
@@ -14,8 +15,8 @@ const company = await service.createCompany();
 const api = await service.caller({ company });
 
 test('400 idempotency-key-required: every POST needs a key, except the POST of the token endpoint', async () => {
-  const { body } = await request(service.url, 'GET', '/v1/openapi.json');
-  const posts = Object.entries<object>(body.paths).filter(
+  const document = await readDocument(service.url);
+  const posts = Object.entries<object>(document.paths).filter(
     ([path, methods]) => 'post' in methods && path !== '/v1/oauth/token',
   );
   assert.ok(posts.length >= 6, `${posts.length} POST endpoints`);
@@ -111,7 +112,7 @@ for (const [what, status, prepare] of successes) {
 
 test('every answer below 500 is stored: the same error comes again, also when its cause is gone', async () => {
   const draft = await createDraft(api, { client: { name: 'Uten e-post' } });
-  const send = `/v1/invoices/${draft.id}/send`;
+  const send = `/v1/invoices/${draft.id}/send` as const;
   const failures: [path: string, body: unknown, status: number, code: string][] = [
     ['/v1/invoices', {}, 400, 'validation-failed'],
     ['/v1/invoices', '{"dueDate":', 400, 'validation-failed'],
@@ -210,8 +211,11 @@ async function everything(): Promise<unknown> {
 }
 
 /** A draft with these `Idempotency-Key` header lines. `fetch` would join two lines into one. */
-async function postWithKeys(values: string[]): Promise<{ status: number; body: any }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: any }>();
+async function postWithKeys(values: string[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number;
+    body: { id?: string; code?: string };
+  }>();
   const outgoing = httpRequest(`${service.url}/v1/invoices`, {
     method: 'POST',
     headers: {

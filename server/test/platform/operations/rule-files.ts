@@ -10,6 +10,8 @@ export type Rule = {
   labels: { severity: string };
 };
 
+type Panel = { type: string; title: string; targets: { expr: string }[] };
+
 export function readRules(): Rule[] {
   return parse(readFileSync(join(root, 'deploy/prometheus/alerts.yaml'), 'utf8')).groups.flatMap(
     ({ rules }: { rules: Rule[] }) => rules,
@@ -23,11 +25,13 @@ export function ruleFigures(): Record<string, string[]> {
 
 /** The figures that each panel of the dashboard asks for. */
 export function dashboardFigures(): Record<string, string[]> {
-  const { panels } = JSON.parse(readFileSync(join(root, 'deploy/grafana/tilgode.json'), 'utf8'));
+  const { panels }: { panels: Panel[] } = JSON.parse(
+    readFileSync(join(root, 'deploy/grafana/tilgode.json'), 'utf8'),
+  );
   return Object.fromEntries(
     panels
-      .filter(({ type }: any) => type !== 'row')
-      .map(({ title, targets }: any) => [title, targets.flatMap(({ expr }: any) => figuresOf(expr))]),
+      .filter(({ type }) => type !== 'row')
+      .map(({ title, targets }) => [title, targets.flatMap(({ expr }) => figuresOf(expr))]),
   );
 }
 

@@ -14,6 +14,7 @@ import { runTilgode } from '../../support/program/program.ts';
 import { runCommand, textOf, valueOf } from '../../support/program/run-command.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../../support/test-app.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
+import type { Schemas } from '../../support/api/answer-types.ts';
 
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const PASSWORD = 'et-langt-passord-1905';
@@ -406,16 +407,16 @@ function expectClients<const N extends string>(...names: N[]): Record<N, Credent
   return Object.fromEntries(found) as Record<N, Credentials>;
 }
 
-function tokenFor(client: Credentials, accountId: string): Promise<ApiAnswer> {
+function tokenFor(client: Credentials, accountId: string) {
   const audience = audienceOf(accountId);
   return requestToken(service.url, { grant_type: 'client_credentials', audience }, client);
 }
 
-function me(token: ApiAnswer): Promise<ApiAnswer> {
+function me(token: ApiAnswer<Schemas['AccessToken']>) {
   return callApi(token, '/v1/me');
 }
 
-function callApi(token: ApiAnswer, path: string): Promise<ApiAnswer> {
+function callApi(token: ApiAnswer<Schemas['AccessToken']>, path: string) {
   assert.equal(token.status, 200, token.text);
   return request(service.url, 'GET', path, {
     headers: { authorization: `Bearer ${token.body.access_token}` },

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import type { Sent } from '../../support/example-invoices.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
 import { assertError } from '../../support/api/answers.ts';
@@ -80,8 +81,8 @@ const client = valueOf(
 const service = await startService(settings);
 const api = await callerOf(service);
 /** Acknowledged before the time that is recovered to, and after it. */
-const before: any[] = [];
-const after: any[] = [];
+const before: Sent[] = [];
+const after: Sent[] = [];
 let time = '';
 
 async function callerOf({ url }: RunningService): Promise<ApiCaller> {

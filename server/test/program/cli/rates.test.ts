@@ -26,18 +26,22 @@ const set = (kind: string, from: string, value: string, ...more: string[]) =>
     'FOR-2026-12-18-1',
     ...more,
   );
-const list = async () => valueOf(await tilgode('rates', 'list', '--json'));
+type Rates = {
+  figures: { kind: string; from: string; value: number; source: string; entered: boolean }[];
+  collectionAct: { from: string };
+};
+const list = async (): Promise<Rates> => valueOf(await tilgode('rates', 'list', '--json'));
 
 test('rates list shows every figure with its source', async () => {
   const { figures } = await list();
   assert.deepEqual(
-    figures.filter(({ from }: any) => from === '2026-07-01').map(({ kind, value }: any) => [kind, value]),
+    figures.filter(({ from }) => from === '2026-07-01').map(({ kind, value }) => [kind, value]),
     [
       ['interest', 12.25],
       ['compensation', 430],
     ],
   );
-  assert.ok(figures.every(({ source, entered }: any) => source !== '' && entered === false));
+  assert.ok(figures.every(({ source, entered }) => source !== '' && !entered));
   const text = textOf(await tilgode('rates', 'list'));
   assert.match(text, /^interest {6}2026-07-01 {5}12\.25 % {3}built in {2}Finansdepartementet/m);
   assert.match(text, /^reminder-fee {2}2026-01-01 {5}38\.00 kr {2}built in {2}Inkassoforskriften/m);
@@ -49,9 +53,9 @@ test('rates set: a figure applies from its entry on, and is in the audit log', a
   textOf(await set('compensation', '2027-01-01', '420'));
   textOf(await set('reminder-fee', '2027-03-15', '40'));
   const { figures } = await list();
-  const ours = figures.filter((figure: any) => figure.entered);
+  const ours = figures.filter((figure) => figure.entered);
   assert.deepEqual(
-    ours.map(({ kind, from, value }: any) => [kind, from, value]),
+    ours.map(({ kind, from, value }) => [kind, from, value]),
     [
       ['interest', '2027-01-01', 11.75],
       ['reminder-fee', '2027-03-15', 40],
@@ -85,11 +89,10 @@ test('figure-known: another value for a known day needs --yes; the same value ch
   assert.equal(valueOf(await set('interest', '2026-07-01', '12.25', '--json')).source.slice(0, 5), 'Finan');
   assert.equal(valueOf(await set('interest', '2027-01-01', '11.5', '--yes', '--json')).value, 11.5);
   const { figures } = await list();
-  assert.equal(figures.find(({ from }: any) => from === '2027-01-01').value, 11.5);
+  assert.equal(figures.find(({ from }) => from === '2027-01-01')?.value, 11.5);
   const rows = await db.selectFrom('audit_log').select('details').orderBy('at', 'desc').execute();
   assert.equal(rows.length, 4);
-  const details: any = rows[0]?.details;
-  assert.equal(details.before, 11.75);
+  assert.partialDeepStrictEqual(rows[0]?.details, { before: 11.75 });
 });
 
 const WRONG: [name: string, args: [kind: string, from: string, value: string], code: string][] = [
@@ -147,13 +150,9 @@ test('rates collection-act: the first day is entered once, replaced with --yes, 
     .where('action', '=', 'rates.collection-act-set')
     .orderBy('at')
     .execute();
-  assert.deepEqual(
-    rows.map(({ details }: any) => [details.before, details.from]),
-    [
-      [null, '2028-01-01'],
-      ['2028-01-01', '2028-07-01'],
-    ],
-  );
+  assert.equal(rows.length, 2);
+  assert.partialDeepStrictEqual(rows[0]?.details, { before: null, from: '2028-01-01' });
+  assert.partialDeepStrictEqual(rows[1]?.details, { before: '2028-01-01', from: '2028-07-01' });
 });
 
 test('the log names missing figures six weeks ahead, and stops once they are entered', async () => {

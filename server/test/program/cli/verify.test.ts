@@ -21,7 +21,9 @@ test('verify exits with 0 when all is well, and prints the last hash of each jou
   const { exitCode, stdout } = await runCommand(['verify', '--json'], environment);
   const { holds, checks, accounts } = JSON.parse(stdout);
   assert.deepEqual([exitCode, holds, checks.length > 15], [0, true, true]);
-  const { headHash, ...head } = accounts.find(({ accountId }: any) => accountId === api.accountId);
+  const { headHash, ...head } = accounts.find(
+    ({ accountId }: { accountId: string }) => accountId === api.accountId,
+  );
   assert.deepEqual(head, { accountId: api.accountId, entryCount: 1 });
   assert.match(headHash, /^[0-9a-f]{64}$/);
 });
@@ -51,8 +53,11 @@ test('verify --account looks at that account alone', async () => {
     environment,
   );
   const { checks, accounts } = JSON.parse(stdout);
-  assert.deepEqual([exitCode, accounts.map(({ accountId }: any) => accountId)], [1, [api.accountId]]);
-  const documents = checks.find(({ name }: any) => name === 'status-from-facts');
+  assert.deepEqual(
+    [exitCode, accounts.map(({ accountId }: { accountId: string }) => accountId)],
+    [1, [api.accountId]],
+  );
+  const documents = checks.find(({ name }: { name: string }) => name === 'status-from-facts');
   assert.equal(documents.rows, 1);
 
   const company = await service.createCompany();

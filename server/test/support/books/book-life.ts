@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { assertError, bodyOf } from '../api/answers.ts';
+import { assertError, bodyOf, existing } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import type { Model, ModelInvoice } from './book-model.ts';
 import * as model from './book-model.ts';
 import { kroner, ore } from './model-agreement.ts';
 import { moveClock } from '../test-tools.ts';
+import { send } from '../example-invoices.ts';
 
 /** What can happen in a company, and how often of all. */
 export const ACTS = {
@@ -70,7 +71,7 @@ export type World = {
 /** @returns whether there was anything to do it with */
 export async function act(world: World, step: Step): Promise<boolean> {
   const { api, today } = world;
-  const url = (invoice: ModelInvoice) => `/v1/invoices/${invoice.id}`;
+  const url = (invoice: ModelInvoice) => `/v1/invoices/${invoice.id}` as const;
   const find = (fits: (invoice: ModelInvoice) => boolean) =>
     pickFrom(world.model.invoices.filter(fits), step);
   const isLost = ({ writeOff }: ModelInvoice) => writeOff?.reason === 'loss';
@@ -82,13 +83,13 @@ export async function act(world: World, step: Step): Promise<boolean> {
   ) => {
     const body = { amount: kroner(ore), paidOn: today, ...more };
     const paid = bodyOf(await api.post(`${url(invoice)}/payments`, body), 201);
-    model.pay(world.model, invoice, paid.payments.at(-1).id, ore, body.paidOn);
+    model.pay(world.model, invoice, existing(paid.payments.at(-1)).id, ore, body.paidOn);
   };
   const writeOff = async (invoice: ModelInvoice, reason: string, lossKind?: 'final' | 'unconfirmed') => {
     const ground = lossKind === 'final' ? { ground: 'insolvency' } : {};
     const body = { reason, ...(lossKind !== undefined && { lossKind }), ...ground };
     const written = bodyOf(await api.post(`${url(invoice)}/write-offs`, body), 201);
-    const id = written.writeOffs.at(-1).id;
+    const { id } = existing(written.writeOffs.at(-1));
     model.writeOff(world.model, invoice, id, reason, lossKind === 'final');
   };
   const credit = async (invoice: ModelInvoice, parts: { index: number; quantityE4: bigint }[]) => {
@@ -175,13 +176,13 @@ export async function act(world: World, step: Step): Promise<boolean> {
       const available = model.creditFor(world.model, invoice);
       const open = model.outstandingOre(invoice) + model.feesOutstandingOre(invoice);
       const wanted = (open * BigInt(step.percent) + 99n) / 100n;
-      const path = `/v1/clients/${invoice.customer}/credit/apply`;
+      const path = `/v1/clients/${invoice.customer}/credit/apply` as const;
       const answer = await api.post(path, { invoiceId: invoice.id, amount: kroner(wanted) });
       if (wanted > available) {
         assertError(answer, 409, 'credit-insufficient', { creditBalance: kroner(available) });
       } else {
         const { payments } = bodyOf(answer, 201);
-        model.applyCredit(world.model, invoice, payments.at(-1).id, wanted, today);
+        model.applyCredit(world.model, invoice, existing(payments.at(-1)).id, wanted, today);
       }
       break;
     }
@@ -193,7 +194,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
         ) ?? [];
       if (customer === undefined || credit === undefined) return false;
       const wanted = ((credit.booked + credit.unbooked) * BigInt(step.percent) + 49n) / 50n;
-      const path = `/v1/clients/${customer}/refunds`;
+      const path = `/v1/clients/${customer}/refunds` as const;
       const answer = await api.post(path, { amount: kroner(wanted), paidOn: today });
       if (wanted > credit.booked + credit.unbooked) {
         const creditBalance = kroner(credit.booked + credit.unbooked);
@@ -243,7 +244,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
       }
       const sent = bodyOf(answer, 201);
       const { feeOre, interestOre, deadline } = model.remind(world.model, invoice, today);
-      const { fee, interest, deadline: said } = sent.reminders.at(-1);
+      const { fee, interest, deadline: said } = existing(sent.reminders.at(-1));
       assert.deepEqual([ore(fee), ore(interest), said], [feeOre, interestOre, deadline]);
       break;
     }
@@ -352,7 +353,7 @@ async function sell(world: World, { customer, lines, percent, pick }: Step): Pro
   // Some stay drafts, and some of those are thrown away.
   if (percent % 20 === 1) bodyOf(await api.delete(`/v1/invoices/${draft.id}`), 204);
   if (percent % 20 <= 1) return;
-  const sent = bodyOf(await api.post(`/v1/invoices/${draft.id}/send`), 200);
+  const sent = await send(api, draft.id);
   const invoice = model.sell(world.model, {
     id: sent.id,
     customer: sent.client.id,

@@ -9,7 +9,7 @@ import { journalOf } from '../example-invoices.ts';
  * what is outstanding on the client's issued invoices, fees and interest with it.
  */
 export async function assertBooksAgree(api: ApiCaller, years: string[]): Promise<void> {
-  const receivables = new Map<string, bigint>();
+  const receivables = new Map<string | null, bigint>();
   for (const year of years) {
     for (const entry of await journalOf(api, year)) {
       let differenceOre = 0n;
@@ -21,7 +21,7 @@ export async function assertBooksAgree(api: ApiCaller, years: string[]): Promise
       assert.equal(differenceOre, 0n, `${entry.series} ${entry.number} does not balance`);
     }
   }
-  const outstanding = new Map<string, bigint>([...receivables.keys()].map((id) => [id, 0n]));
+  const outstanding = new Map<string | null, bigint>([...receivables.keys()].map((id) => [id, 0n]));
   for (let page = 1; ; page++) {
     const { items, hasMore } = bodyOf(await api.get(`/v1/invoices?pageSize=100&page=${page}`), 200);
     for (const { client, status, outstandingAmount, feesOutstanding } of items) {

@@ -93,7 +93,7 @@ async function assertReceivablesAgree(api: ApiCaller, { balances, invoices }: Mo
   const ofInvoices = new Map<string, bigint>();
   for (const { customerId, outstanding, invoices: open } of customers) {
     ofCustomers.set(`1500 ${customerId}`, ore(outstanding));
-    for (const one of open) ofInvoices.set(one.invoiceId, ore(one.outstanding));
+    for (const one of open) ofInvoices.set(one.invoiceId ?? '', ore(one.outstanding));
   }
   assertSameFigures(ofCustomers, new Map([...balances].filter(([key]) => key.startsWith('1500 '))));
   const owed = invoices

@@ -32,12 +32,12 @@ export async function readMonthEnd(api: ApiCaller, month: string): Promise<Month
   const isTermEnd = Number(month.slice(5)) % 2 === 0;
   const vat = isTermEnd ? await readVat(api, month) : { vatBases: [], vatDueOre: 0n };
   return {
-    balances: sorted(balance.accounts.map((row: any) => [row.account, ore(row.closing)])),
+    balances: sorted(balance.accounts.map((row) => [row.account, ore(row.closing)])),
     undistributedOre: ore(balance.undistributedResult.amount),
     receivables: sorted(
       customers
-        .flatMap(({ invoices }: any) => invoices)
-        .map((item: any) => [`${item.invoiceId} ${item.daysOverdue}`, ore(item.outstanding)]),
+        .flatMap(({ invoices }) => invoices)
+        .map((item) => [`${item.invoiceId} ${item.daysOverdue}`, ore(item.outstanding)]),
     ),
     statements: await readStatements(api, asOf),
     accounts: sorted([...safT.accounts]),
@@ -59,9 +59,9 @@ async function readStatements(api: ApiCaller, asOf: string): Promise<MonthEnd['s
 async function readVat(api: ApiCaller, month: string): Promise<Pick<MonthEnd, 'vatBases' | 'vatDueOre'>> {
   const [year, monthOfYear] = month.split('-');
   const report = bodyOf(await api.get(`/v1/reports/vat?year=${year}&term=${Number(monthOfYear) / 2}`), 200);
-  const bases = report.lines
-    .filter(({ base }: any) => base !== null)
-    .map(({ vatCode, base }: any) => [vatCode, ore(base)]);
+  const bases = report.lines.flatMap(({ vatCode, base }): [string, bigint][] =>
+    base === null ? [] : [[vatCode, ore(base)]],
+  );
   return { vatBases: sorted(bases), vatDueOre: ore(report.vatDue) };
 }
 

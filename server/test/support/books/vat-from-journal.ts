@@ -33,8 +33,8 @@ export async function vatFromJournal(
 
   for (const { postingDate, sourceDocumentType, lines } of await journalOf(api, String(year))) {
     if (!months.has(postingDate.slice(0, 7))) continue;
-    const settles = lines.some(({ account }: any) => account === '2740');
-    const isLowRate = lines.some(({ vatCode }: any) => vatCode === '88');
+    const settles = lines.some(({ account }) => account === '2740');
+    const isLowRate = lines.some(({ vatCode }) => vatCode === '88');
     for (const { account, vatCode, debit, credit } of lines) {
       const creditedOre = oreFromKroner(credit) - oreFromKroner(debit);
       const vatKey = VAT_ACCOUNTS[account];

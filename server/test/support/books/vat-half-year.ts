@@ -28,7 +28,7 @@ export async function postHalfYear(service: TestApp, company: TestCompany): Prom
     const note = bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`, { ...(lines && { lines }) }), 201);
     await send(api, note.id);
   };
-  const post = async (documentDate: string, lines: readonly ManualLine[]): Promise<any> => {
+  const post = async (documentDate: string, lines: readonly ManualLine[]) => {
     const body = {
       documentDate,
       description: 'Manuelt bilag',

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describeRoutes } from '../../../../scripts/describe-routes.ts';
 import type { ApiAnswer } from '../api/api-caller.ts';
+import type { Document } from '../api/openapi.ts';
 import { assertDescribed } from '../api/openapi.ts';
 
-let described: Promise<any> | undefined;
+let described: Promise<Document> | undefined;
 
-async function describe(): Promise<any> {
+async function describe() {
   return JSON.parse((await describeRoutes()).appApi);
 }
 

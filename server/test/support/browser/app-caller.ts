@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { InvitedRole } from '../../../src/domain/roles.ts';
 import { textWithLink } from '../../../src/features/people/mail/deliver-people-email.ts';
+import type { paths } from '../../../../web/src/http/app-api-schema.ts';
+import type { AnsweredBy } from '../api/answer-types.ts';
+import { bodyOf } from '../api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../api/api-caller.ts';
 import { createApiCaller, request } from '../api/api-caller.ts';
 import { eventually } from '../eventually.ts';
@@ -9,6 +12,9 @@ import { BASE_URL } from '../test-app.ts';
 import { assertAnswerOfApp } from './app-answers.ts';
 
 export const PASSWORD = 'riktig hest batteri stift';
+
+/** As `Answered`, for the endpoints of the app. */
+export type AnsweredByApp<Method extends string, Path extends string> = AnsweredBy<paths, Method, Path>;
 
 type CallOptions = { body?: unknown; headers?: Record<string, string> };
 
@@ -21,12 +27,20 @@ export type AppCaller = {
   token: string | undefined;
   /** The other cookie's: that somebody has signed in with this browser before. */
   deviceToken: string | undefined;
-  call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>;
-  get(path: string): Promise<ApiAnswer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
-  put(path: string, body: unknown): Promise<ApiAnswer>;
-  patch(path: string, body: unknown): Promise<ApiAnswer>;
-  delete(path: string): Promise<ApiAnswer>;
+  call<Method extends string, Path extends string>(
+    method: Method,
+    path: Path,
+    options?: CallOptions,
+  ): Promise<ApiAnswer<AnsweredByApp<Method, Path>>>;
+  get<Path extends string>(path: Path): Promise<ApiAnswer<AnsweredByApp<'GET', Path>>>;
+  post<Path extends string>(
+    path: Path,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer<AnsweredByApp<'POST', Path>>>;
+  put<Path extends string>(path: Path, body: unknown): Promise<ApiAnswer<AnsweredByApp<'PUT', Path>>>;
+  patch<Path extends string>(path: Path, body: unknown): Promise<ApiAnswer<AnsweredByApp<'PATCH', Path>>>;
+  delete<Path extends string>(path: Path): Promise<ApiAnswer<AnsweredByApp<'DELETE', Path>>>;
   signIn(email: string, password?: string): Promise<ApiAnswer>;
   /** The API as it stands for this person at this account. */
   account(accountId: string): ApiCaller;
@@ -172,7 +186,5 @@ export async function mailedToken(
 
 /** The id of the person that this browser is signed in as. */
 export async function personIdOf(caller: AppCaller): Promise<string> {
-  const answer = await caller.get('/session');
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body.person.id;
+  return bodyOf(await caller.get('/session'), 200).person.id;
 }

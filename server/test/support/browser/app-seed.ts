@@ -12,22 +12,10 @@ export const HOSTILE = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 ].join(' ');
 
-export type Seed = Record<
-  | 'draft'
-  | 'sent'
-  | 'viewed'
-  | 'paid'
-  | 'overdue'
-  | 'reminded'
-  | 'warned'
-  | 'credited'
-  | 'creditNote'
-  | 'hostile',
-  any
-> & { bounced: any; manualEntry: any };
+export type Seed = Awaited<ReturnType<typeof seedEveryStatus>>;
 
 /** Invoices of every status in a test account, with payments and letters; its clock then stands 100 days ahead. */
-export async function seedEveryStatus(api: ApiCaller): Promise<Seed> {
+export async function seedEveryStatus(api: ApiCaller) {
   const customers = [
     {
       name: 'Fjord Kafé AS',
@@ -133,8 +121,8 @@ export async function seedEveryStatus(api: ApiCaller): Promise<Seed> {
 
 /** The address of every page of an account, those of documents with what they are most different in. */
 export function pagesOf(accountId: string, seed: Seed): string[] {
-  const [year, month] = seed.sent.issueDate.split('-').map(Number);
-  const term = Math.ceil(month / 2);
+  const year = seed.sent.issueDate.slice(0, 4);
+  const term = Math.ceil(Number(seed.sent.issueDate.slice(5, 7)) / 2);
   return [
     '',
     'invoices',

@@ -90,17 +90,18 @@ function linesOf(output: string): string[] {
 }
 
 /** `shown` may leave out fields of objects, but no items of lists. `…` in a text stands for any text. */
-function assertShows(told: any, shown: any, where: string): void {
+function assertShows(told: unknown, shown: unknown, where: string): void {
   if (typeof shown === 'string' && shown.includes('…')) {
     const parts = shown.split('…').map((part) => RegExp.escape(part));
     const pattern = parts.join('[^]*');
     assert.match(String(told), new RegExp(`^${pattern}$`), where);
   } else if (Array.isArray(shown)) {
-    assert.equal(told?.length, shown.length, where);
+    assert.ok(Array.isArray(told), where);
+    assert.equal(told.length, shown.length, where);
     for (const [index, item] of shown.entries()) assertShows(told[index], item, where);
   } else if (typeof shown === 'object' && shown !== null) {
     for (const [field, value] of Object.entries(shown)) {
-      assertShows(told?.[field], value, `${field} of\n${where}`);
+      assertShows(Object(told)[field], value, `${field} of\n${where}`);
     }
   } else {
     assert.deepEqual(told, shown, where);

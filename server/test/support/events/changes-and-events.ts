@@ -22,7 +22,8 @@ export async function allEvents(db: Db, accountId: string): Promise<Told[]> {
   });
 }
 
-type Row = Record<string, any> & { id: string };
+type Row = Record<string, unknown> & { id: string };
+type Versioned = Row & { updated_at: Date };
 
 /**
  * Compares all rows of an account with all of its events, in both directions: each version of an invoice and of a client
@@ -38,22 +39,26 @@ async function compare(db: Db, accountId: string): Promise<void> {
   const events = await allEvents(db, accountId);
   const of = (...types: string[]) => events.filter(({ type }) => types.some((one) => type.startsWith(one)));
   const changesOf = (told: Told[]) => new Set(told.map(({ change }) => change)).size;
-  const read = async (text: string): Promise<Row[]> =>
-    (await sql<Row>`${sql.raw(text)} where account_id = ${accountId}`.execute(db)).rows;
+  const read = async <R extends Row = Row>(text: string): Promise<R[]> =>
+    (await sql<R>`${sql.raw(text)} where account_id = ${accountId}`.execute(db)).rows;
 
-  const invoices = await read('select id, version, updated_at, status, document_deleted_at from invoices');
+  const invoices = await read<Versioned>(
+    'select id, version, updated_at, status, document_deleted_at from invoices',
+  );
   const ofInvoices = Map.groupBy(of('invoice.', 'payment.'), ({ data }) => idOf(data, 'invoice'));
   for (const { id, version, updated_at: updatedAt, status } of invoices) {
     const own = ofInvoices.get(id) ?? [];
     const told = own.map(({ type }) => type).join();
-    assert.equal(changesOf(own), version, `invoice ${status}: ${told}`);
+    assert.equal(changesOf(own), version, `invoice ${String(status)}: ${told}`);
     const last = own.at(-1)?.data['invoice'] as Row;
     assert.equal(last['updatedAt'], updatedAt.toISOString(), told);
     assert.equal(last['status'], status, told);
   }
   assertDeleted(ofInvoices, new Set(invoices.map(({ id }) => id)), 'invoice.deleted');
 
-  const clients = await read('select id, version, updated_at, deleted_at, credit_ore from clients');
+  const clients = await read<Versioned>(
+    'select id, version, updated_at, deleted_at, credit_ore from clients',
+  );
   const ofClients = Map.groupBy(of('client.'), ({ data }) => idOf(data, 'client'));
   const present = clients.filter((row) => row['deleted_at'] === null);
   for (const { id, version, updated_at: updatedAt, credit_ore: creditOre } of present) {
@@ -62,7 +67,7 @@ async function compare(db: Db, accountId: string): Promise<void> {
     assert.equal(changesOf(own), version, `client: ${told}`);
     const last = own.at(-1)?.data['client'] as Row;
     assert.equal(last['updatedAt'], updatedAt.toISOString(), told);
-    assert.equal(BigInt(Math.round(last['creditBalance'] * 100)), creditOre, told);
+    assert.equal(BigInt(Math.round(Number(last['creditBalance']) * 100)), creditOre, told);
   }
   assertDeleted(ofClients, new Set(present.map(({ id }) => id)), 'client.deleted');
 
@@ -100,8 +105,8 @@ async function compare(db: Db, accountId: string): Promise<void> {
   assert.deepEqual([...ofDeliveries.keys()].toSorted(), ended.map(({ id }) => id).toSorted());
 }
 
-function idOf(data: Record<string, any>, name: string): string {
-  return data[name]?.id ?? data['id'];
+function idOf(data: Record<string, unknown>, name: string): string {
+  return Object(data[name]).id ?? data['id'];
 }
 
 /** Events of what is not there any more end with its deletion. */

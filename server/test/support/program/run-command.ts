@@ -32,7 +32,7 @@ export function runCommand(args: string[], environment: Environment): Promise<Ou
 }
 
 /** What a command with --json printed, after making sure that it was one line and nothing else. */
-export function valueOf({ exitCode, stdout, stderr }: Outcome): any {
+export function valueOf({ exitCode, stdout, stderr }: Outcome) {
   assert.deepEqual([exitCode, stderr], [0, ''], stdout);
   assert.match(stdout, /^[^\n]+\n$/);
   return JSON.parse(stdout);

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onEnd } from '../program/cleanup.ts';
+import type { Schemas } from '../api/answer-types.ts';
 
-export type Received = { headers: IncomingHttpHeaders; text: string; body: any; path: string };
+export type Received = { headers: IncomingHttpHeaders; text: string; body: Schemas['Event']; path: string };
 export type Receiver = {
   url: string;
   port: number;

@@ -1,6 +1,5 @@
 import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { Logo } from './logo-pixels.ts';
-import { pixelsOf } from './logo-pixels.ts';
 
 /** Keeps a logo for ever, because issued documents name the logo by its hash. The same logo is kept once. */
 export async function insertLogo(
@@ -16,7 +15,6 @@ export async function insertLogo(
       sha256: logo.sha256,
       content_type: logo.contentType,
       bytes: logo.bytes,
-      is_pixels_only: true,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -31,11 +29,9 @@ export async function insertLogo(
 export async function findLogo(db: DbOrTrx, sha256: string): Promise<Logo | undefined> {
   const row = await db
     .selectFrom('company_logos')
-    .select(['content_type', 'bytes', 'is_pixels_only'])
+    .select(['content_type', 'bytes'])
     .where('sha256', '=', sha256)
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const logo: Logo = { contentType: row.content_type, bytes: row.bytes };
-  return row.is_pixels_only ? logo : pixelsOf(logo);
+  return row && { contentType: row.content_type, bytes: row.bytes };
 }

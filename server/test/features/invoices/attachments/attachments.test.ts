@@ -38,7 +38,7 @@ const listOf = async (id: string) => bodyOf(await api.get(`/v1/invoices/${id}/at
 
 test('every type of file is attached to a draft, listed, and given back to the byte', async () => {
   const { id } = await createDraft(api);
-  const made: any[] = [];
+  const made: object[] = [];
   for (const [name, type, bytes] of GOOD_FILES) {
     const answer = await attach(api, id, name, type, bytes);
     const attachment = bodyOf(answer, 201);
@@ -132,7 +132,7 @@ test('a file has at most 5 MB, and all files of an invoice 10 MB', async () => {
 
 test('an attachment is taken off a draft; once the invoice is sent, attachments are fixed', async () => {
   const { id } = await createDraft(api);
-  const path = `/v1/invoices/${id}/attachments`;
+  const path = `/v1/invoices/${id}/attachments` as const;
   const one = bodyOf(await attach(api, id, '1.pdf', 'application/pdf', pdfFile()), 201);
   const two = bodyOf(await attach(api, id, '2.pdf', 'application/pdf', pdfFile()), 201);
   bodyOf(await api.delete(`${path}/${one.id}`), 204);
@@ -148,7 +148,7 @@ test('a draft is deleted with its attachments; nobody else sees them', async () 
   const { id } = await createDraft(api);
   const { id: attachmentId } = bodyOf(await attach(api, id, '1.pdf', 'application/pdf', pdfFile()), 201);
   const other = await service.caller();
-  const path = `/v1/invoices/${id}/attachments`;
+  const path = `/v1/invoices/${id}/attachments` as const;
   assertError(await other.get(path), 404, 'not-found');
   assertError(await other.get(`${path}/${attachmentId}`), 404, 'not-found');
   assertError(await other.delete(`${path}/${attachmentId}`), 404, 'not-found');
@@ -173,8 +173,9 @@ test(
     const invoice = await send(api, draft.id);
 
     const [mail] = await capturedEmails(api, invoice.id, 1);
+    assert.ok(mail);
     assert.deepEqual(
-      mail.attachments.map(({ filename, contentType }: any) => [filename, contentType]),
+      mail.attachments.map(({ filename, contentType }) => [filename, contentType]),
       [
         [`faktura-${invoice.number}.pdf`, 'application/pdf'],
         ...GOOD_FILES.map(([name, type]) => [name, type]),

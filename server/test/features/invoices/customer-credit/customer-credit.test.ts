@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setAccounting } from '../../../../src/features/companies/index.ts';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../../support/api/api-caller.ts';
+import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
   createDraft,
@@ -31,7 +31,7 @@ async function newAccount(): Promise<{ api: ApiCaller; company: TestCompany }> {
 /** Sends an invoice of this many kroner, without VAT, always to the same client. */
 const invoiceOf = (api: ApiCaller, amount: number) => createSent(api, { lines: [exemptLine(amount)] });
 
-function pay(api: ApiCaller, id: string, amount: number, more: object = {}): Promise<ApiAnswer> {
+function pay(api: ApiCaller, id: string, amount: number, more: object = {}) {
   return api.post(`/v1/invoices/${id}/payments`, {
     amount,
     paidOn: '2026-01-10',
@@ -66,9 +66,7 @@ async function entriesOf(api: ApiCaller): Promise<string[]> {
 
 async function closingOf(api: ApiCaller, asOf: string): Promise<Record<string, number>> {
   const { accounts } = bodyOf(await api.get(`/v1/reports/trial-balance?asOf=${asOf}`), 200);
-  return Object.fromEntries(
-    accounts.map(({ account, closing }: { account: string; closing: number }) => [account, closing]),
-  );
+  return Object.fromEntries(accounts.map(({ account, closing }) => [account, closing]));
 }
 
 test('12 500 is paid in January, and 2 500 is credited and paid back in March: the balance of 31 January does not change', async () => {
@@ -94,7 +92,7 @@ test('12 500 is paid in January, and 2 500 is credited and paid back in March: t
     { ...made, id: '', createdAt: '' },
     { id: '', clientId: invoice.client.id, amount: 2500, paidOn: '2026-03-11', createdAt: '' },
   );
-  const path = `/v1/clients/${invoice.client.id}/refunds`;
+  const path = `/v1/clients/${invoice.client.id}/refunds` as const;
   assert.equal(answer.headers.get('location'), `${BASE_URL}${path}/${made.id}`);
   assert.deepEqual(bodyOf(await api.get(`${path}/${made.id}`), 200), made);
   assert.deepEqual(bodyOf(await api.get(path), 200).items, [made]);
@@ -113,12 +111,13 @@ test('12 500 is paid in January, and 2 500 is credited and paid back in March: t
   const entry = (await journalOf(api, '2026')).find(
     ({ sourceDocumentType }) => sourceDocumentType === 'Refund',
   );
+  assert.ok(entry);
   assert.deepEqual(
     [entry.series, entry.sourceDocumentId, entry.documentDate, entry.postingDate, postings(entry)],
     ['Bank', made.id, '2026-03-11', '2026-03-11', ['2900 2500', '1920 -2500']],
   );
   assert.deepEqual(
-    entry.lines.map(({ customerId }: any) => customerId),
+    entry.lines.map(({ customerId }) => customerId),
     [invoice.client.id, null],
   );
 });
@@ -144,13 +143,14 @@ test('two refunds of the whole credit at once: one is paid back, and the other a
 test('many uses of one credit at once use the credit only once', async () => {
   const { api } = await newAccount();
   const [paid, ...open] = await Promise.all([1, 2, 3, 4].map(() => invoiceOf(api, 100)));
+  assert.ok(paid);
   const { payments } = bodyOf(await pay(api, paid.id, 200), 201);
   const clientId = paid.client.id;
   const answers = await Promise.all([
     ...open.map(({ id }) => apply(api, clientId, id, 100)),
     refund(api, clientId, 100),
     refund(api, clientId, 100),
-    api.delete(`/v1/invoices/${paid.id}/payments/${payments[0].id}`),
+    api.delete(`/v1/invoices/${paid.id}/payments/${payments[0]?.id}`),
   ]);
   const done = answers.filter(({ status }) => status < 300);
   assert.equal(done.length, 1, JSON.stringify(answers.map(({ status }) => status)));
@@ -182,7 +182,7 @@ test('with overpayment "credit" one entry pays the invoice first and the fees ne
   );
   assert.deepEqual(paid.payments, [
     {
-      id: paid.payments[0].id,
+      id: paid.payments[0]?.id,
       amount: 1500,
       feesAmount: feesOutstanding,
       creditAmount: credit,
@@ -210,7 +210,7 @@ test('on a paid or wholly credited invoice the whole payment becomes credit', as
   const paid = await invoiceOf(api, 100);
   bodyOf(await pay(api, paid.id, 100), 201);
   const twice = bodyOf(await pay(api, paid.id, 100), 201);
-  assert.deepEqual([twice.status, twice.paidAmount, twice.payments[1].creditAmount], ['paid', 100, 100]);
+  assert.deepEqual([twice.status, twice.paidAmount, twice.payments[1]?.creditAmount], ['paid', 100, 100]);
   assert.deepEqual(bodyOf(await api.get(`/v1/invoices/${paid.id}`), 200), twice);
 
   const credited = await invoiceOf(api, 100);
@@ -219,7 +219,7 @@ test('on a paid or wholly credited invoice the whole payment becomes credit', as
   const kept = bodyOf(await pay(api, credited.id, 100), 201);
   assert.deepEqual([kept.status, kept.paidAmount, kept.paidAt], ['credited', 0, credited.issueDate]);
   // A payment that gave nothing to the invoice is found like any other payment.
-  const path = `/v1/invoices/${credited.id}/payments/${kept.payments[0].id}`;
+  const path = `/v1/invoices/${credited.id}/payments/${kept.payments[0]?.id}` as const;
   assert.equal(bodyOf(await api.get(path), 200).creditAmount, 100);
   assert.equal(await creditOf(api, paid.client.id), 200);
   assert.deepEqual(await entriesOf(api), [
@@ -263,6 +263,7 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
   const answer = await apply(api, clientId, next.id, 200);
   const paid = bodyOf(answer, 201);
   const [payment] = paid.payments;
+  assert.ok(payment);
   assert.deepEqual(payment, {
     id: payment.id,
     amount: 200,
@@ -273,7 +274,7 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
     source: 'credit',
   });
   assert.deepEqual([paid.paidAmount, paid.outstandingAmount, paid.status], [200, 50, 'sent']);
-  const path = `/v1/invoices/${next.id}/payments/${payment.id}`;
+  const path = `/v1/invoices/${next.id}/payments/${payment.id}` as const;
   assert.equal(answer.headers.get('location'), `${BASE_URL}${path}`);
   assert.equal(answer.headers.get('etag'), (await api.get(`/v1/invoices/${next.id}`)).headers.get('etag'));
   assert.equal(await creditOf(api, clientId), 0);
@@ -281,16 +282,17 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
 
   const { items } = bodyOf(await api.get(`/v1/invoices/${next.id}/timeline`), 200);
   assert.deepEqual(
-    items.filter(({ amount }: any) => amount !== null).map(({ type, amount }: any) => [type, amount]),
+    items.filter(({ amount }) => amount !== null).map(({ type, amount }) => [type, amount]),
     [['credit_applied', 200]],
   );
   const entries = bodyOf(await api.get(`/v1/invoices/${next.id}/journal-entries`), 200).items;
-  const entry = entries.find((one: any) => one.sourceDocumentId === payment.id);
+  const entry = entries.find((one) => one.sourceDocumentId === payment.id);
+  assert.ok(entry);
   assert.deepEqual(
     [entry.series, entry.sourceDocumentType, entry.description, entry.postingDate, postings(entry)],
     ['Manual', 'Payment', 'Tilgodehavende brukt på faktura 2', '2026-01-15', ['2900 200', '1500 -200']],
   );
-  assert.ok(entry.lines.every(({ customerId }: any) => customerId === clientId));
+  assert.ok(entry.lines.every(({ customerId }) => customerId === clientId));
 
   // The amount goes back to the credit, with a mirror entry of that day.
   await moveClock(api, '2026-02-01');
@@ -298,11 +300,12 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
   assert.deepEqual([reversed.outstandingAmount, reversed.payments], [250, []]);
   assert.equal(await creditOf(api, clientId), 200);
   const mirror = (await journalOf(api, '2026')).find(({ correctsEntryId }) => correctsEntryId === entry.id);
+  assert.ok(mirror);
   assert.deepEqual(
     [mirror.series, mirror.postingDate, postings(mirror)],
     ['Manual', '2026-02-01', ['1500 200', '2900 -200']],
   );
-  assert.ok(mirror.lines.every(({ customerId }: any) => customerId === clientId));
+  assert.ok(mirror.lines.every(({ customerId }) => customerId === clientId));
   await assertBooksAgree(api, ['2026']);
 });
 
@@ -364,6 +367,7 @@ test('a refund in a closed month is posted on the first open day, and never befo
   const made = bodyOf(await refund(api, clientId, 50, '2026-01-25'), 201);
   assert.equal(made.paidOn, '2026-01-25');
   const entry = (await journalOf(api, '2026')).find(({ sourceDocumentId }) => sourceDocumentId === made.id);
+  assert.ok(entry);
   assert.deepEqual([entry.documentDate, entry.postingDate], ['2026-01-25', '2026-02-01']);
   // In the books the payment is on 1 February, whatever month is open now.
   await close(null);
@@ -378,7 +382,7 @@ test('a cancelled refund becomes credit again, and the books get a mirror entry 
   bodyOf(await pay(api, invoice.id, 300), 201);
   const first = bodyOf(await refund(api, clientId, 80), 201);
   const second = bodyOf(await refund(api, clientId, 120), 201);
-  const path = `/v1/clients/${clientId}/refunds`;
+  const path = `/v1/clients/${clientId}/refunds` as const;
   assert.deepEqual(bodyOf(await api.get(`${path}?pageSize=1`), 200), {
     items: [second],
     page: 1,
@@ -396,6 +400,7 @@ test('a cancelled refund becomes credit again, and the books get a mirror entry 
   const [entry, mirror] = (await journalOf(api, '2026')).filter(
     ({ sourceDocumentId }) => sourceDocumentId === first.id,
   );
+  assert.ok(entry && mirror);
   assert.deepEqual(
     [entry.status, mirror.correctsEntryId, mirror.series, mirror.postingDate, postings(mirror)],
     ['Reversed', entry.id, 'Bank', '2026-02-01', ['2900 -80', '1920 80']],
@@ -407,7 +412,7 @@ test('credit-insufficient: a payment is not reversed when the credit from that p
   const invoice = await invoiceOf(api, 100);
   const clientId = invoice.client.id;
   const { payments } = bodyOf(await pay(api, invoice.id, 300), 201);
-  const path = `/v1/invoices/${invoice.id}/payments/${payments[0].id}`;
+  const path = `/v1/invoices/${invoice.id}/payments/${payments[0]?.id}` as const;
   const used = bodyOf(await refund(api, clientId, 150), 201);
   assertError(await api.delete(path), 409, 'credit-insufficient', { creditBalance: 50 });
   assert.equal(bodyOf(await api.get(path), 200).amount, 300);
@@ -421,7 +426,7 @@ test('credit-insufficient: a payment is not reversed when the credit from that p
   await creditNote(api, invoice.id, 0.4);
   assert.equal(await creditOf(api, clientId), 40);
   const back = bodyOf(await refund(api, clientId, 40), 201);
-  const own = `/v1/invoices/${invoice.id}/payments/${paid.payments[0].id}`;
+  const own = `/v1/invoices/${invoice.id}/payments/${paid.payments[0]?.id}` as const;
   assertError(await api.delete(own), 409, 'credit-insufficient', { creditBalance: 0 });
   bodyOf(await api.delete(`/v1/clients/${clientId}/refunds/${back.id}`), 204);
   assert.equal(bodyOf(await api.delete(own), 200).outstandingAmount, 60);
@@ -438,7 +443,7 @@ test('credit applied to an invoice that is credited later goes back once', async
   const { payments } = bodyOf(await apply(api, clientId, next.id, 100), 201);
   await creditNote(api, next.id, 0.3);
   assert.equal(await creditOf(api, clientId), 30);
-  const reversed = bodyOf(await api.delete(`/v1/invoices/${next.id}/payments/${payments[0].id}`), 200);
+  const reversed = bodyOf(await api.delete(`/v1/invoices/${next.id}/payments/${payments[0]?.id}`), 200);
   assert.deepEqual([reversed.outstandingAmount, reversed.paidAmount], [70, 0]);
   assert.equal(await creditOf(api, clientId), 100);
   assert.equal((await closingOf(api, '2026-01-10'))['2900'], -100);
@@ -485,7 +490,7 @@ test('with accounting off payments are reversed as with accounting on, unless th
   const invoice = await invoiceOf(api, 100);
   const clientId = invoice.client.id;
   const { payments } = bodyOf(await pay(api, invoice.id, 300), 201);
-  const path = `/v1/invoices/${invoice.id}/payments/${payments[0].id}`;
+  const path = `/v1/invoices/${invoice.id}/payments/${payments[0]?.id}` as const;
   await creditNote(api, invoice.id, 0.5);
   assert.equal(await creditOf(api, clientId), 250);
   const used = bodyOf(await refund(api, clientId, 1), 201);

@@ -73,7 +73,7 @@ test('the client is replaced as a whole: by clientId, and by an inline client', 
 
 test('the rules for a new draft apply to a changed draft', async () => {
   const draft = await createDraft(api);
-  const path = `/v1/invoices/${draft.id}`;
+  const path = `/v1/invoices/${draft.id}` as const;
   const priced = { quantity: 1, unitPrice: 1 };
   assertInvalid(await api.patch(path, { lines: [] }), { lines: 'required' });
   assertInvalid(await api.patch(path, { lines: null, dueDate: null }), {
@@ -99,7 +99,7 @@ test('the rules for a new draft apply to a changed draft', async () => {
 
 test('precondition-failed: If-Match must name the present ETag, for a change and for deleting', async () => {
   const draft = await createDraft(api);
-  const path = `/v1/invoices/${draft.id}`;
+  const path = `/v1/invoices/${draft.id}` as const;
   const first = (await api.get(path)).headers.get('etag') ?? '';
   const changed = await api.patch(path, { reference: 'a' }, { 'if-match': first });
   assert.equal(changed.status, 200, changed.text);
@@ -121,7 +121,7 @@ test('precondition-failed: If-Match must name the present ETag, for a change and
 
 test('a deleted draft is 204, then 404 for every request, and uses no number', async () => {
   const draft = await createDraft(api);
-  const path = `/v1/invoices/${draft.id}`;
+  const path = `/v1/invoices/${draft.id}` as const;
   const deleted = await api.delete(path);
   assert.deepEqual([deleted.status, deleted.text], [204, '']);
   assertError(await api.get(path), 404, 'not-found');
@@ -131,7 +131,7 @@ test('a deleted draft is 204, then 404 for every request, and uses no number', a
   const rows = await service.db
     .selectFrom('invoices')
     .select('id')
-    .where('id', '=', String(draft.id))
+    .where('id', '=', draft.id)
     .execute();
   assert.deepEqual(rows, []);
   const [first, second] = [await createSent(api), await createSent(api)];
@@ -148,7 +148,7 @@ test('invoice-not-draft: a sent invoice cannot be changed or deleted', async () 
 test('only reference and notes of a draft credit note can change; the draft can be deleted', async () => {
   const invoice = await createSent(api);
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
-  const path = `/v1/invoices/${note.id}`;
+  const path = `/v1/invoices/${note.id}` as const;
   const changed = bodyOf(await api.patch(path, { reference: 'retur', notes: 'Beklager' }), 200);
   assert.deepEqual({ ...note, reference: 'retur', notes: 'Beklager' }, { ...changed });
   assertInvalid(await api.patch(path, { dueDate: '2026-09-01', lines: [exemptLine(1)], notes: 'x' }), {
@@ -162,7 +162,7 @@ test('only reference and notes of a draft credit note can change; the draft can 
 
 test('not-found: a draft of another company or another environment is not changed', async () => {
   const draft = await createDraft(api);
-  const path = `/v1/invoices/${draft.id}`;
+  const path = `/v1/invoices/${draft.id}` as const;
   for (const other of [
     await service.caller(),
     await service.caller({ company, environment: 'production' }),

@@ -145,7 +145,7 @@ test('a null or missing field becomes an empty text, or null where the contract 
       country: 'NO',
       vatNumber: null,
     });
-    assert.deepEqual([draft.reference, draft.notes, draft.lines[0].description], ['', null, '']);
+    assert.deepEqual([draft.reference, draft.notes, draft.lines[0]?.description], ['', null, '']);
   }
 });
 
@@ -281,7 +281,7 @@ for (const [name, lines, subtotal, vat, vatAmounts] of [
       lines: lines.map(([quantity, unitPrice, vatRate]) => ({ quantity, unitPrice, vatRate })),
     });
     assert.deepEqual(
-      [draft.subtotal, draft.vat, draft.lines.map((line: any) => line.vatAmount)],
+      [draft.subtotal, draft.vat, draft.lines.map((line) => line.vatAmount)],
       [subtotal, vat, vatAmounts],
     );
   });

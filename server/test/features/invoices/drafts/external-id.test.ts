@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sequenceAll } from '../../../../src/platform/events/sequencer.ts';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import { createApiCaller } from '../../../support/api/api-caller.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
 import { createDraft, createSent, getInvoice, invoiceBody, send } from '../../../support/example-invoices.ts';
@@ -93,7 +93,7 @@ test('an order that was credited is invoiced again once the issued invoice has g
   const note = bodyOf(await api.post(`/v1/invoices/${sent.id}/credit-notes`, {}), 201);
   assert.equal(note.externalId, null);
   await send(api, note.id);
-  const path = `/v1/invoices/${sent.id}`;
+  const path = `/v1/invoices/${sent.id}` as const;
   assertError(await api.patch(path, { externalId: null, reference: 'x' }), 409, 'invoice-not-draft');
   assertError(await api.patch(path, {}), 409, 'invoice-not-draft');
   assertError(await api.patch(path, { externalId: null }, { 'if-match': '"1"' }), 412, 'precondition-failed');
@@ -125,7 +125,7 @@ test('events show the externalId, and a change of it on an issued invoice is an 
   await sequenceAll(service.db);
   const { items } = bodyOf(await api.get('/v1/events?after=0&types=invoice.*'), 200);
   assert.deepEqual(
-    items.map(({ type, data }: any) => [type, data.invoice.externalId]),
+    items.map(({ type, data }) => [type, data.invoice?.externalId]),
     [
       ['invoice.created', 'ordre-6'],
       ['invoice.sent', 'ordre-6'],
@@ -136,7 +136,7 @@ test('events show the externalId, and a change of it on an issued invoice is an 
 
 test('an opening invoice takes an externalId, so that its order is not invoiced again', async () => {
   const api = await service.caller();
-  const [{ id }] = (await openBooks(api)).openInvoices;
+  const { id } = existing((await openBooks(api)).openInvoices[0]);
   const named = bodyOf(await api.patch(`/v1/invoices/${id}`, { externalId: 'ordre-8' }), 200);
   assert.equal(named.externalId, 'ordre-8');
   assertError(await api.post('/v1/invoices', order('ordre-8')), 409, 'invoice-exists', { existingId: id });
@@ -163,7 +163,7 @@ test('the list is filtered by externalId, written exactly', async () => {
   const found = async (externalId: string) =>
     bodyOf(await api.get(`/v1/invoices?externalId=${encodeURIComponent(externalId)}`), 200);
   const { items, totalCount } = await found('Ordre/10 #æ');
-  assert.deepEqual([items.map((one: any) => one.id), totalCount], [[id], 1]);
+  assert.deepEqual([items.map((one) => one.id), totalCount], [[id], 1]);
   assert.equal((await found('Ordre/10')).totalCount, 0);
 });
 

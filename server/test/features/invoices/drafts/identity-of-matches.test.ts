@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sequenceAll } from '../../../../src/platform/events/sequencer.ts';
-import type { ApiCaller } from '../../../support/api/api-caller.ts';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import { assertError, bodyOf } from '../../../support/api/answers.ts';
 import { createDraft, getInvoice, invoiceBody, send } from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
@@ -19,14 +19,14 @@ const BETA = {
 const OLA = { name: 'Ola Nordmann', type: 'consumer', email: 'post@beta.example' };
 
 /** An account whose register has Beta AS. */
-async function withBeta(): Promise<{ api: ApiCaller; beta: any }> {
+async function withBeta() {
   const api = await service.caller();
   return { api, beta: bodyOf(await api.post('/v1/clients', BETA), 201) };
 }
 
-const fieldsOf = ({ warnings = [] }: any): string[] =>
-  warnings.map(({ field, code, message }: Record<string, string>) => {
-    assert.ok(message !== undefined && !/beta|ola/i.test(message), message);
+const fieldsOf = ({ warnings = [] }: { warnings?: Schemas['Warning'][] | undefined }): string[] =>
+  warnings.map(({ field, code, message }) => {
+    assert.doesNotMatch(message, /beta|ola/i);
     return `${field} ${code}`;
   });
 
@@ -102,7 +102,7 @@ test('a changed draft tells it too; the stored answer of a key has the warnings 
   assert.equal(fieldsOf(bodyOf(first, 201)).length, 2);
   assert.equal(again.text, first.text);
 
-  const path = `/v1/invoices/${first.body.id}`;
+  const path = `/v1/invoices/${first.body.id}` as const;
   const changed = bodyOf(await api.call('PATCH', path, { body: { client: { ...OLA, name: 'Kari' } } }), 200);
   assert.deepEqual([fieldsOf(changed).length, changed.client.name], [2, 'Kari']);
   const same = bodyOf(await api.call('PATCH', path, { body: { client: { ...OLA, name: 'Kari' } } }), 200);
@@ -133,7 +133,7 @@ test('the digits of a Norwegian number are another client abroad, whichever of t
   assert.notEqual(norwegian.id, danish.id);
   const named = bodyOf(await other.get(`/v1/clients?orgNumber=${BETA.orgNumber}`), 200).items;
   assert.deepEqual(
-    named.map(({ name, orgNumber }: any) => [name, orgNumber]),
+    named.map(({ name, orgNumber }) => [name, orgNumber]),
     [
       ['Beta ApS', BETA.orgNumber],
       ['Beta AS', BETA.orgNumber],
@@ -171,7 +171,7 @@ test('two requests at once with one new mail address and two names make one clie
       createDraft(api, { client: { name, email: 'familien@nordmann.example' } }),
     ),
   );
-  assert.equal(drafts[0].client.id, drafts[1].client.id);
+  assert.equal(drafts[0]?.client.id, drafts[1]?.client.id);
   assert.deepEqual(
     drafts.map(({ client }) => client.name),
     ['Ola Nordmann', 'Kari Nordmann'],
@@ -199,9 +199,9 @@ test('an opening invoice gets no identity of a match by mail either, and has its
     ],
   };
   const { openInvoices } = bodyOf(await api.post('/v1/opening-balances', opening), 201);
-  const invoices = await Promise.all(openInvoices.map(({ id }: { id: string }) => getInvoice(api, id)));
+  const invoices = await Promise.all(openInvoices.map(({ id }) => getInvoice(api, id)));
   assert.deepEqual(
-    invoices.map(({ client, clientType }: any) => [client.id === beta.id, client.orgNumber, clientType]),
+    invoices.map(({ client, clientType }) => [client.id === beta.id, client.orgNumber, clientType]),
     [
       [true, '', 'consumer'],
       [true, BETA.orgNumber, 'business'],

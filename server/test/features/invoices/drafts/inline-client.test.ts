@@ -24,7 +24,7 @@ const fjord = bodyOf(await api.post('/v1/clients', FJORD), 201);
 const OLA = { name: 'Ola', email: 'Ola@Familien.example', address: 'Bakken 2' };
 const ola = bodyOf(await api.post('/v1/clients', OLA), 201);
 
-async function register(of: ApiCaller): Promise<any[]> {
+async function register(of: ApiCaller) {
   return bodyOf(await of.get('/v1/clients?pageSize=100'), 200).items;
 }
 
@@ -89,6 +89,7 @@ test('an email does not match a client with another organisation number, so a ne
   });
   assert.notEqual(client.id, fjord.id);
   const added = (await register(api)).find(({ id }) => id === client.id);
+  assert.ok(added);
   assert.deepEqual(
     [added.name, added.orgNumber, added.email, added.type],
     ['Datter AS', '991825827', FJORD.email, 'business'],

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { updateCompany } from '../../../../src/features/companies/index.ts';
+import type { Sent } from '../../../support/example-invoices.ts';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { request } from '../../../support/api/api-caller.ts';
 import { bodyOf } from '../../../support/api/answers.ts';
@@ -29,18 +31,19 @@ async function callerOf(changes: Changes = {}, overrides = {}): Promise<ApiCalle
   return { ...(await service.caller({ company })), companyId: company.companyId };
 }
 
-const codesOf = ({ lines }: any) => lines.map(({ vatCode }: any) => vatCode);
+const codesOf = ({ lines }: Schemas['Invoice']) => lines.map(({ vatCode }) => vatCode);
 
 /** The codes of the sales lines in the newest entry. */
 async function bookedCodes(api: ApiCaller): Promise<(string | null)[]> {
   const entry = (await journalOf(api, '2026')).at(-1);
-  return entry.lines.filter(({ account }: any) => account.startsWith('3')).map(({ vatCode }: any) => vatCode);
+  assert.ok(entry);
+  return entry.lines.filter(({ account }) => account.startsWith('3')).map(({ vatCode }) => vatCode);
 }
 
 const textOf = async (api: ApiCaller, id: string) =>
   (await getPdf(service.url, api, `/v1/invoices/${id}/pdf`)).text;
 
-async function pageOf({ publicUrl }: any): Promise<string> {
+async function pageOf({ publicUrl }: Sent): Promise<string> {
   return (await request(service.url, 'GET', publicUrl.replace(BASE_URL, ''))).text;
 }
 

@@ -84,7 +84,7 @@ test('the service sends a reminder, and after its deadline a collection warning,
     .execute();
   assert.deepEqual(
     mails.map((mail) => mail.reminder_id),
-    invoice.reminders.map((reminder: any) => reminder.id),
+    invoice.reminders.map((reminder) => reminder.id),
   );
   await assertBooksAgree(later, ['2026']);
 });
@@ -186,6 +186,7 @@ test('two processes and a payment at the same time: never two letters, and never
   await markOverdue(service.db, () => service.clock.now);
   const later = await service.caller({ company });
   const [paid] = invoices;
+  assert.ok(paid);
   await Promise.all([
     later.post(`/v1/invoices/${paid.id}/payments`, { amount: 1000, paidOn: '2026-03-16' }),
     ...[service, other, service, other].map(({ db }) => sendAutomaticLetters(db, () => service.clock.now)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../../support/api/api-caller.ts';
+import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
   createDraft,
@@ -27,25 +27,25 @@ async function invoiceOf(kroner: number, today: string): Promise<{ api: ApiCalle
   return { api, id };
 }
 
-function remind(api: ApiCaller, id: string, claims: object = { fee: true }): Promise<ApiAnswer> {
+function remind(api: ApiCaller, id: string, claims: object = { fee: true }) {
   return api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', ...claims });
 }
 
-async function credit(api: ApiCaller, id: string, quantity: number): Promise<any> {
+async function credit(api: ApiCaller, id: string, quantity: number) {
   const body = { lines: [{ lineIndex: 0, quantity }] };
   return send(api, bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`, body), 201).id);
 }
 
-const pay = async (api: ApiCaller, id: string, amount: number, paidOn: string): Promise<any> =>
+const pay = async (api: ApiCaller, id: string, amount: number, paidOn: string) =>
   bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn }), 201);
-const latePayment = async (api: ApiCaller, id: string): Promise<any> =>
+const latePayment = async (api: ApiCaller, id: string) =>
   bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
-const timelineOf = async (api: ApiCaller, id: string): Promise<any[]> =>
+const timelineOf = async (api: ApiCaller, id: string) =>
   bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200).items;
 
 async function balanceOf(api: ApiCaller, account: string): Promise<number> {
   const { accounts } = bodyOf(await api.get('/v1/reports/trial-balance'), 200);
-  return accounts.find((row: any) => row.account === account)?.closing ?? 0;
+  return accounts.find((row) => row.account === account)?.closing ?? 0;
 }
 
 // ------------------------------------------------------------------------------------------ interest on what was owed
@@ -56,6 +56,7 @@ test('a credited amount bears no interest from the first day on: 332.05 and not 
   await credit(api, id, 9);
   assert.equal((await latePayment(api, id)).lateInterest, 332.05);
   const [letter] = bodyOf(await remind(api, id), 201).reminders;
+  assert.ok(letter);
   assert.deepEqual([letter.fee, letter.interest], [38, 332.05]);
   await assertBooksAgree(api, ['2026']);
 });
@@ -67,13 +68,14 @@ test('interest claimed on an amount that is credited later falls away with the c
   const invoice = await getInvoice(api, id);
   assert.deepEqual([invoice.feesOutstanding, invoice.outstandingAmount], [370.05, 10_000]);
   const entry = (await journalOf(api, '2026')).find(({ sourceDocumentId }) => sourceDocumentId === note.id);
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['3100 90000', '1500 -90000', '8055 2988.5', '1500 -2988.5']);
 
   const { interestClaimed, interestUnclaimed } = await latePayment(api, id);
   assert.deepEqual([interestClaimed, interestUnclaimed], [332.05, 0]);
   await moveClock(api, '2026-05-18');
   // 118 days of 10 000 kr are 387.95. The lawful part of the first letter is 332.05.
-  assert.equal(bodyOf(await remind(api, id), 201).reminders[1].interest, 55.9);
+  assert.equal(bodyOf(await remind(api, id), 201).reminders[1]?.interest, 55.9);
   await assertBooksAgree(api, ['2026']);
 });
 
@@ -98,9 +100,11 @@ test('fees and interest are waived: the invoice does not change, and the books t
   assert.notEqual(answer.headers.get('etag'), null);
 
   const entries = bodyOf(await api.get(`/v1/invoices/${id}/journal-entries`), 200).items;
-  const entry = entries.find(({ sourceDocumentType }: any) => sourceDocumentType === 'Waiver');
+  const entry = entries.find(({ sourceDocumentType }) => sourceDocumentType === 'Waiver');
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['3900 38', '8055 4.6', '1500 -42.6']);
   const event = (await timelineOf(api, id)).find(({ type }) => type === 'fees_waived');
+  assert.ok(event);
   assert.deepEqual([event.amount, event.reason], [42.6, 'Betalt samme dag']);
   assert.equal(await balanceOf(api, '1500'), 1000);
   assertError(await api.post(`/v1/invoices/${id}/fees/waive`), 409, 'nothing-to-waive');
@@ -108,6 +112,7 @@ test('fees and interest are waived: the invoice does not change, and the books t
   // A waived claim is not claimed again: 14 more days are 4.60.
   await moveClock(api, '2026-02-18');
   const [, second] = bodyOf(await remind(api, id), 201).reminders;
+  assert.ok(second);
   assert.deepEqual([second.fee, second.interest], [38, 4.93]);
   await assertBooksAgree(api, ['2026']);
 });
@@ -122,6 +127,7 @@ test('of partly paid claims the rest is waived, interest and fee separately', as
   const entry = (await journalOf(api, '2026')).find(
     ({ sourceDocumentType }) => sourceDocumentType === 'Waiver',
   );
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['3900 8', '8055 4.6', '1500 -12.6']);
   assert.equal(await balanceOf(api, '1500'), 0);
   await assertBooksAgree(api, ['2026']);
@@ -157,7 +163,7 @@ test('interest until a late payment can be claimed afterwards, on request', asyn
   const late = await latePayment(api, id);
   // 30 days of 12 %.
   assert.deepEqual([late.lateInterest, late.interestClaimed, late.interestUnclaimed], [360, 0, 360]);
-  assert.deepEqual([late.notRemindableReason, late.nextReminder.earliestDateWithFee], [null, null]);
+  assert.deepEqual([late.notRemindableReason, late.nextReminder?.earliestDateWithFee], [null, null]);
 
   assertError(await remind(api, id, {}), 409, 'invoice-not-remindable', { reason: 'paid' });
   assertError(await remind(api, id, { fee: true }), 409, 'invoice-not-remindable', { reason: 'paid' });
@@ -166,10 +172,11 @@ test('interest until a late payment can be claimed afterwards, on request', asyn
     [claimed.status, claimed.paidAt, claimed.outstandingAmount, claimed.feesOutstanding],
     ['paid', '2026-02-19', 0, 360],
   );
-  assert.deepEqual([claimed.reminders[0].fee, claimed.reminders[0].interest], [0, 360]);
+  assert.deepEqual([claimed.reminders[0]?.fee, claimed.reminders[0]?.interest], [0, 360]);
   const entry = (await journalOf(api, '2026')).find(
     ({ sourceDocumentType }) => sourceDocumentType === 'Reminder',
   );
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['1500 360', '8055 -360']);
 
   await moveClock(api, '2026-06-01');
@@ -185,8 +192,10 @@ test('interest until a late payment can be claimed afterwards, on request', asyn
 test('a letter without a fee may claim interest alone', async () => {
   const { api, id } = await invoiceOf(1000, '2026-02-03');
   const [letter] = bodyOf(await remind(api, id, { interest: true }), 201).reminders;
+  assert.ok(letter);
   assert.deepEqual([letter.fee, letter.interest], [0, 4.6]);
   const withoutInterest = bodyOf(await remind(api, id, { fee: true, interest: false }), 201).reminders[1];
+  assert.ok(withoutInterest);
   assert.deepEqual([withoutInterest.fee, withoutInterest.interest], [38, 0]);
 });
 
@@ -208,7 +217,7 @@ test('no automatic letter goes for the rest on a paid invoice', async () => {
 
 // ------------------------------------------------------------------------------------------ paused letters
 
-function pause(api: ApiCaller, id: string, body: object): Promise<ApiAnswer> {
+function pause(api: ApiCaller, id: string, body: object) {
   return api.post(`/v1/invoices/${id}/pause-reminders`, body);
 }
 
@@ -222,7 +231,7 @@ test('a disputed claim gets no letters until the pause is ended', async () => {
   const late = await latePayment(api, id);
   assert.deepEqual([late.notRemindableReason, late.nextReminder, late.lateInterest], ['paused', null, 4.6]);
   const { customers } = bodyOf(await api.get('/v1/reports/receivables'), 200);
-  assert.equal(customers[0].invoices[0].remindersPaused, true);
+  assert.equal(customers[0]?.invoices[0]?.remindersPaused, true);
 
   const answer = await api.delete(`/v1/invoices/${id}/pause-reminders`);
   assert.equal(bodyOf(answer, 200).remindersPaused, null);
@@ -247,6 +256,7 @@ test('a pause with a last day ends by itself the day after', async () => {
   assert.equal((await getInvoice(api, id)).remindersPaused, null);
   bodyOf(await remind(api, id), 201);
   const ended = (await timelineOf(api, id)).find(({ type }) => type === 'reminders_resumed');
+  assert.ok(ended);
   assert.equal(ended.at, '2026-02-10T23:00:00.000Z');
 });
 
@@ -266,7 +276,7 @@ test('automatic letters respect a pause, however far the test clock jumps', asyn
     for (const day of days) await moveClock(api, day);
     const { reminders } = await getInvoice(api, id);
     assert.deepEqual(
-      reminders.map(({ sentOn }: any) => sentOn),
+      reminders.map(({ sentOn }) => sentOn),
       ['2026-02-28', '2026-03-17'],
     );
     assert.deepEqual((await getInvoice(api, forever.id)).reminders, []);

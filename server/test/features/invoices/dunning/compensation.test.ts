@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
+import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
   createDraft,
@@ -34,13 +34,13 @@ async function invoiceOn(today: string, overrides = {}): Promise<{ api: ApiCalle
   return { api, id };
 }
 
-function letter(api: ApiCaller, id: string, body: object): Promise<ApiAnswer> {
+function letter(api: ApiCaller, id: string, body: object) {
   return api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', ...body });
 }
 
 const compensate = (api: ApiCaller, id: string) => letter(api, id, { compensation: true });
 
-const latePayment = async (api: ApiCaller, id: string): Promise<any> =>
+const latePayment = async (api: ApiCaller, id: string) =>
   bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
 
 test('a business owes compensation instead of the fee from the day after the due date, together with the interest', async () => {
@@ -49,7 +49,7 @@ test('a business owes compensation instead of the fee from the day after the due
   await moveClock(api, '2026-07-11');
   assert.deepEqual((await latePayment(api, id)).compensation, { earliestDate: '2026-07-02', amount: 430 });
   const invoice = bodyOf(await compensate(api, id), 201);
-  const [{ id: reminderId, ...reminder }] = invoice.reminders;
+  const { id: reminderId, ...reminder } = existing(invoice.reminders[0]);
   // 10 days of 12.25 % on 1000 kr.
   assert.deepEqual(reminder, {
     type: 'reminder',
@@ -60,14 +60,15 @@ test('a business owes compensation instead of the fee from the day after the due
     interest: 3.36,
   });
   assert.deepEqual([invoice.feesOutstanding, invoice.outstandingAmount], [433.36, 1000]);
-  const path = `/v1/invoices/${id}/reminders/${reminderId}`;
+  const path = `/v1/invoices/${id}/reminders/${reminderId}` as const;
   assert.deepEqual(bodyOf(await api.get(path), 200), invoice.reminders[0]);
   assert.deepEqual(await getInvoice(api, id), invoice);
 
   const entry = (await journalOf(api, '2026')).find(({ series }) => series === 'Manual');
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['1500 433.36', '3900 -430', '8055 -3.36']);
   assert.deepEqual(
-    entry.lines.map(({ vatCode }: any) => vatCode),
+    entry.lines.map(({ vatCode }) => vatCode),
     [null, '7', '7'],
   );
   await assertBooksAgree(api, ['2026']);
@@ -89,7 +90,7 @@ test('compensation never adds up: no fee after compensation, no compensation aft
     assertError(await letter(compensated.api, compensated.id, body), 409, 'compensation-claimed');
   }
   const late = await latePayment(compensated.api, compensated.id);
-  assert.deepEqual([late.compensation, late.nextReminder.earliestDateWithFee], [null, null]);
+  assert.deepEqual([late.compensation, late.nextReminder?.earliestDateWithFee], [null, null]);
   bodyOf(await letter(compensated.api, compensated.id, { fee: false, compensation: false }), 201);
   bodyOf(await letter(compensated.api, compensated.id, { type: 'collection_warning' }), 201);
 
@@ -104,7 +105,7 @@ test('compensation can follow a letter without a claim, and a collection warning
   bodyOf(await letter(api, id, {}), 201);
   const warned = bodyOf(await letter(api, id, { type: 'collection_warning', compensation: true }), 201);
   assert.deepEqual(
-    warned.reminders.map(({ fee, compensation }: any) => [fee, compensation]),
+    warned.reminders.map(({ fee, compensation }) => [fee, compensation]),
     [
       [0, 0],
       [0, 430],
@@ -162,7 +163,7 @@ test('compensation-not-announced: no compensation is announced for the half-year
   assert.deepEqual((await latePayment(api, id)).compensation, { earliestDate: '2026-07-02', amount: null });
   assertError(await compensate(api, id), 409, 'compensation-not-announced', { halfYear: '2027-01-01' });
   assert.deepEqual((await getInvoice(api, id)).reminders, []);
-  assert.equal(bodyOf(await letter(api, id, { fee: true }), 201).reminders[0].fee, 38);
+  assert.equal(bodyOf(await letter(api, id, { fee: true }), 201).reminders[0]?.fee, 38);
 });
 
 test('fee and compensation together are refused, and so are values other than true and false', async () => {
@@ -193,11 +194,12 @@ const WORDS = [
 for (const [language, words] of WORDS) {
   test(`the letter calls the claim compensation, in ${language}`, async () => {
     const { api, id } = await invoiceOn('2026-07-02', { language });
-    const [{ id: reminderId }] = bodyOf(await compensate(api, id), 201).reminders;
+    const { id: reminderId } = existing(bodyOf(await compensate(api, id), 201).reminders[0]);
     const { text } = await getPdf(service.url, api, `/v1/invoices/${id}/reminders/${reminderId}/pdf`);
     assert.ok(text.replaceAll(/\s+/g, ' ').includes(words), text);
     assert.doesNotMatch(text, /Purregebyr|Reminder fee/);
-    const [, { id: secondId }] = bodyOf(await letter(api, id, { type: 'collection_warning' }), 201).reminders;
+    const warned = bodyOf(await letter(api, id, { type: 'collection_warning' }), 201);
+    const { id: secondId } = existing(warned.reminders[1]);
     const second = await getPdf(service.url, api, `/v1/invoices/${id}/reminders/${secondId}/pdf`);
     assert.match(second.text, /(Tidl\w+ kompensasjon og renter|Earlier compensation and interest)/);
   });

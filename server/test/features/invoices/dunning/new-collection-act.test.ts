@@ -37,6 +37,7 @@ test('from its first day on a warning and a fee are refused, and compensation an
 
   await moveClock(api, FIRST_DAY);
   const { nextReminder, nextCollectionWarning, lateInterest } = await latePayment(api, after.id);
+  assert.ok(nextReminder);
   assert.equal(nextCollectionWarning, null);
   assert.equal(nextReminder.earliestDateWithFee, null);
   assert.ok(lateInterest > 0);
@@ -47,7 +48,7 @@ test('from its first day on a warning and a fee are refused, and compensation an
   bodyOf(await send(after.id, { type: 'reminder', interest: true }), 201);
   bodyOf(await send(toBusiness.id, { type: 'reminder', compensation: true }), 201);
   const { reminders } = await getInvoice(api, before.id);
-  assert.equal(reminders[0].fee, 38);
+  assert.equal(reminders[0]?.fee, 38);
 });
 
 test('automatic letters change on its first day, by one leap of the clock and by small steps', async () => {
@@ -74,5 +75,5 @@ test('automatic letters change on its first day, by one leap of the clock and by
 /** The letters of an invoice as `reminder 2026-03-16 fee 38`. */
 async function lettersOf(api: ApiCaller, id: string): Promise<string[]> {
   const { reminders } = await getInvoice(api, id);
-  return reminders.map(({ type, sentOn, fee }: any) => `${type} ${sentOn} fee ${fee}`);
+  return reminders.map(({ type, sentOn, fee }) => `${type} ${sentOn} fee ${fee}`);
 }

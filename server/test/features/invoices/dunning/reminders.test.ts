@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
+import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { createApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
@@ -22,22 +22,22 @@ service.clock.now = new Date('2026-02-02T10:00:00.000Z');
 const DUE = '2026-03-02';
 
 /** An account of its own on that day, with an invoice of 1000 kr. The invoice is due on 2 March 2026. */
-async function invoiceOn(today: string): Promise<{ api: ApiCaller; id: string; invoice: any }> {
+async function invoiceOn(today: string) {
   const api = await service.caller();
   const invoice = await createSent(api, { dueDate: DUE, lines: [exemptLine(1000)] });
   await moveClock(api, today);
   return { api, id: invoice.id, invoice };
 }
 
-function remind(api: ApiCaller, id: string, fee?: boolean | null): Promise<ApiAnswer> {
+function remind(api: ApiCaller, id: string, fee?: boolean | null) {
   return api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', ...(fee !== undefined && { fee }) });
 }
 
-function warn(api: ApiCaller, id: string, fee = false): Promise<ApiAnswer> {
+function warn(api: ApiCaller, id: string, fee = false) {
   return api.post(`/v1/invoices/${id}/reminders`, { type: 'collection_warning', fee });
 }
 
-const latePayment = async (api: ApiCaller, id: string): Promise<any> =>
+const latePayment = async (api: ApiCaller, id: string) =>
   bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
 
 test('while the credit of the customer covers the invoice, a letter by hand claims no fee, and the answer says so', async () => {
@@ -47,13 +47,13 @@ test('while the credit of the customer covers the invoice, a letter by hand clai
   bodyOf(await api.post(`/v1/invoices/${other.id}/payments`, overpaid), 201);
   const late = await latePayment(api, id);
   assert.deepEqual(
-    [late.coveringCredit, late.nextReminder.earliestDate, late.nextReminder.earliestDateWithFee],
+    [late.coveringCredit, late.nextReminder?.earliestDate, late.nextReminder?.earliestDateWithFee],
     [1000, '2026-03-03', null],
   );
   assert.equal(late.notRemindableReason, null);
   const refused = await remind(api, id, true);
   assertError(refused, 409, 'covered-by-credit');
-  assert.deepEqual(refused.body.details, { creditBalance: 1000 });
+  assert.deepEqual(bodyOf(refused, 409).details, { creditBalance: 1000 });
   bodyOf(await remind(api, id), 201);
 
   const apply = { invoiceId: id, amount: 1000 };
@@ -75,6 +75,7 @@ test('a friendly reminder claims nothing: the invoice is reminded, nothing is bo
   const answer = await remind(api, id);
   const invoice = bodyOf(answer, 201);
   const [reminder] = invoice.reminders;
+  assert.ok(reminder);
   assert.deepEqual(invoice.reminders, [
     {
       id: reminder.id,
@@ -100,7 +101,7 @@ test('a friendly reminder claims nothing: the invoice is reminded, nothing is bo
 test('a reminder with a fee claims the fee and the interest so far, and the books get both', async () => {
   const { api, id, invoice: before } = await invoiceOn('2026-03-16');
   const invoice = bodyOf(await remind(api, id, true), 201);
-  const [{ id: reminderId, ...reminder }] = invoice.reminders;
+  const { id: reminderId, ...reminder } = existing(invoice.reminders[0]);
   // 14 days of 12 % on 1000 kr.
   assert.deepEqual(reminder, {
     type: 'reminder',
@@ -117,13 +118,14 @@ test('a reminder with a fee claims the fee and the interest so far, and the book
   assert.deepEqual(rest, restBefore, 'the invoice itself is as it was');
 
   const entry = (await journalOf(api, '2026')).find(({ series }) => series === 'Manual');
+  assert.ok(entry);
   assert.deepEqual(
     [entry.number, entry.documentDate, entry.postingDate, entry.sourceDocumentType, entry.sourceDocumentId],
     [1, '2026-03-16', '2026-03-16', 'Reminder', reminderId],
   );
   assert.deepEqual(postings(entry), ['1500 42.6', '3900 -38', '8055 -4.6']);
   assert.deepEqual(
-    entry.lines.map(({ vatCode, customerId }: any) => [vatCode, customerId]),
+    entry.lines.map(({ vatCode, customerId }) => [vatCode, customerId]),
     [
       [null, invoice.client.id],
       ['7', null],
@@ -141,14 +143,14 @@ test('the dates of the example: a letter with a fee on 16 March, its deadline on
   await moveClock(api, '2026-03-15');
   assertError(await remind(api, id, true), 409, 'reminder-too-early', { earliestDate: '2026-03-16' });
   await moveClock(api, '2026-03-16');
-  assert.equal(bodyOf(await remind(api, id, true), 201).reminders[0].deadline, '2026-03-30');
+  assert.equal(bodyOf(await remind(api, id, true), 201).reminders[0]?.deadline, '2026-03-30');
   await moveClock(api, '2026-03-30');
   assertError(await warn(api, id, true), 409, 'reminder-too-early', { earliestDate: '2026-03-31' });
   await moveClock(api, '2026-03-31');
   const warned = bodyOf(await warn(api, id, true), 201);
   // 29 days are 9.53 in all. The first letter has claimed 4.60 of this.
   assert.deepEqual(
-    warned.reminders.map(({ type, fee, interest }: any) => [type, fee, interest]),
+    warned.reminders.map(({ type, fee, interest }) => [type, fee, interest]),
     [
       ['reminder', 38, 4.6],
       ['collection_warning', 38, 4.93],
@@ -156,7 +158,7 @@ test('the dates of the example: a letter with a fee on 16 March, its deadline on
   );
   assert.deepEqual([warned.status, warned.feesOutstanding], ['collection_warning', 85.53]);
   const manual = (await journalOf(api, '2026')).filter(({ series }) => series === 'Manual');
-  assert.equal(manual[1].description, `Inkassovarsel faktura ${warned.number}`);
+  assert.equal(manual[1]?.description, `Inkassovarsel faktura ${warned.number}`);
   await assertBooksAgree(api, ['2026']);
 
   assertError(await remind(api, id), 409, 'collection-warning-sent');
@@ -172,7 +174,7 @@ test('fee-limit-reached: a third fee is refused; a letter without a fee may stil
   assertError(await remind(api, id, true), 409, 'fee-limit-reached', { maxFees: 2 });
   assertError(await warn(api, id, true), 409, 'fee-limit-reached', { maxFees: 2 });
   const warned = bodyOf(await warn(api, id), 201);
-  assert.equal(warned.reminders[2].fee + warned.reminders[2].interest, 0);
+  assert.deepEqual([warned.reminders[2]?.fee, warned.reminders[2]?.interest], [0, 0]);
 });
 
 test('invoice-not-remindable: a draft, a credit note, a credited, a paid and a bounced invoice', async () => {
@@ -209,7 +211,7 @@ test('invoice-not-remindable: a draft, a credit note, a credited, a paid and a b
 
 test('bad bodies and unknown ids are refused', async () => {
   const { api, id } = await invoiceOn('2026-03-16');
-  const path = `/v1/invoices/${id}/reminders`;
+  const path = `/v1/invoices/${id}/reminders` as const;
   assertInvalid(await api.post(path, {}), { type: 'required' });
   assertInvalid(await api.post(path, { type: 'threat' }), { type: 'unknown-value' });
   assertInvalid(await api.post(path, { type: 'reminder', fee: 'yes' }), { fee: 'invalid-type' });
@@ -221,7 +223,7 @@ test('bad bodies and unknown ids are refused', async () => {
   for (const answer of [
     await remind(stranger, id),
     await stranger.get(`/v1/invoices/${id}/late-payment`),
-    await stranger.get(`${path}/${reminders[0].id}`),
+    await stranger.get(`${path}/${reminders[0]?.id}`),
     await api.get(`${path}/${crypto.randomUUID()}`),
     await api.get(`${path}/x`),
   ]) {
@@ -254,9 +256,9 @@ test('the letter is stored as it was sent, and mailed to the address of the invo
     .selectFrom('reminders')
     .select('snapshot')
     .where('account_id', '=', api.accountId)
-    .where('id', '=', reminders[0].id)
+    .where('id', '=', existing(reminders[0]?.id))
     .executeTakeFirstOrThrow();
-  const { seller, buyer, ...letter } = snapshot as any;
+  const { seller, buyer, ...letter } = Object(snapshot);
   assert.equal(seller.bankAccount, '86011117947');
   assert.deepEqual([buyer.name, buyer.address, buyer.city], ['Kari Nordmann', 'Torget 1', 'Bergen']);
   assert.deepEqual(letter, {
@@ -290,7 +292,13 @@ test('the letter is stored as it was sent, and mailed to the address of the invo
     .where('reminder_id', 'is not', null)
     .execute();
   assert.deepEqual(deliveries, [
-    { reminder_id: reminders[0].id, recipient: client.email, status: 'queued', subject: null, message: null },
+    {
+      reminder_id: reminders[0]?.id,
+      recipient: client.email,
+      status: 'queued',
+      subject: null,
+      message: null,
+    },
   ]);
 });
 
@@ -304,9 +312,9 @@ test('a second letter shows the days since the first claim, and the amount of th
     .selectFrom('reminders')
     .select('snapshot')
     .where('account_id', '=', api.accountId)
-    .where('id', '=', reminders[1].id)
+    .where('id', '=', existing(reminders[1]?.id))
     .executeTakeFirstOrThrow();
-  const { interest, interestOre, earlierClaimsOre, totalDueOre } = snapshot as any;
+  const { interest, interestOre, earlierClaimsOre, totalDueOre } = Object(snapshot);
   assert.deepEqual(interest, [
     { from: '2026-03-17', to: '2026-03-20', days: 4, rateBp: 1200, principalOre: '100000' },
     { from: '2026-03-21', to: '2026-04-02', days: 13, rateBp: 1200, principalOre: '60000' },
@@ -320,7 +328,7 @@ test('after a payment that is entered late, what was claimed too much falls away
   await pay(api, id, 999, '2026-03-03');
   await moveClock(api, '2026-04-02');
   const { reminders } = bodyOf(await remind(api, id, true), 201);
-  assert.deepEqual([reminders[1].fee, reminders[1].interest], [38, 0.01]);
+  assert.deepEqual([reminders[1]?.fee, reminders[1]?.interest], [38, 0.01]);
   await assertBooksAgree(api, ['2026']);
 });
 
@@ -343,7 +351,7 @@ test('20 reminders with a fee at once, to two processes: one is sent, with one f
   const deliveries = await service.db
     .selectFrom('deliveries')
     .select('id')
-    .where('reminder_id', '=', reminders[0].id)
+    .where('reminder_id', '=', existing(reminders[0]?.id))
     .execute();
   assert.equal(deliveries.length, 1);
   await assertBooksAgree(api, ['2026']);
@@ -415,7 +423,7 @@ test('late-payment shows the claims of today and the earliest dates of the lette
   bodyOf(await warn(api, id, true), 201);
   const warned = await latePayment(api, id);
   assert.deepEqual(
-    [warned.nextReminder, warned.nextCollectionWarning.earliestDateWithFee, warned.feesOutstanding],
+    [warned.nextReminder, warned.nextCollectionWarning?.earliestDateWithFee, warned.feesOutstanding],
     [null, null, 292.12],
   );
 
@@ -426,7 +434,7 @@ test('late-payment shows the claims of today and the earliest dates of the lette
     [0, 149.57, 187.57, null],
   );
   // The fees and the interest are left. A letter may ask for them, without another fee.
-  assert.deepEqual([paid.notRemindableReason, paid.nextCollectionWarning.earliestDateWithFee], [null, null]);
+  assert.deepEqual([paid.notRemindableReason, paid.nextCollectionWarning?.earliestDateWithFee], [null, null]);
   await send(api, bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`), 201).id);
   const credited = await latePayment(api, id);
   assert.deepEqual(
@@ -438,7 +446,7 @@ test('late-payment shows the claims of today and the earliest dates of the lette
   assert.deepEqual([ofDraft.daysOverdue, ofDraft.lateInterest], [0, 0]);
 });
 
-async function pay(api: ApiCaller, id: string, amount: number, paidOn: string): Promise<any> {
+async function pay(api: ApiCaller, id: string, amount: number, paidOn: string) {
   return bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn }), 201);
 }
 

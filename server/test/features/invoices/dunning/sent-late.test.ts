@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import { assertError, bodyOf } from '../../../support/api/answers.ts';
 import { getPdf } from '../../../support/documents/pdf.ts';
 import { createDraft, createSent, exemptLine, send } from '../../../support/example-invoices.ts';
@@ -21,11 +22,11 @@ for (const dueDate of ['2026-11-01', '2026-12-03']) {
       assertError(await letter(type, true), 409, 'reminder-too-early', { earliestDate: '2027-01-04' });
     }
     const late = bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
-    assert.deepEqual([late.lateInterest, late.nextCollectionWarning.earliestDate], [0, '2026-12-22']);
+    assert.deepEqual([late.lateInterest, late.nextCollectionWarning?.earliestDate], [0, '2026-12-22']);
 
     await moveClock(api, '2026-12-22');
     const { reminders } = bodyOf(await letter('collection_warning'), 201);
-    const { text } = await getPdf(service.url, api, `/v1/invoices/${id}/reminders/${reminders[0].id}/pdf`);
+    const { text } = await getPdf(service.url, api, `/v1/invoices/${id}/reminders/${reminders[0]?.id}/pdf`);
     // The due date that the invoice states was not the last day to pay.
     const said = text.replaceAll(/\s+/g, ' ');
     assert.match(
@@ -56,7 +57,8 @@ test('`readiness` and `send` warn of a due date that is past, and of less than 1
   ] as const) {
     const { id } = await createDraft(api, { dueDate, ...(client !== undefined && { client }) });
     const { canSend, warnings } = bodyOf(await api.get(`/v1/invoices/${id}/readiness?channel=email`), 200);
-    const told = (all: any[]) => all.filter(({ field }) => field === 'dueDate').map((one) => one.code);
+    const told = (all: Schemas['Warning'][]) =>
+      all.filter(({ field }) => field === 'dueDate').map((one) => one.code);
     assert.deepEqual([canSend, told(warnings)], [true, code === undefined ? [] : [code]], dueDate);
     assert.deepEqual(told((await send(api, id)).warnings ?? []), code === undefined ? [] : [code]);
   }

@@ -12,7 +12,7 @@ import { moveClock } from '../../../support/test-tools.ts';
 const service = await startTestApp({ jobs: false, isAlone: true });
 service.clock.now = new Date('2026-10-01T10:00:00.000Z');
 
-const latePayment = async (api: ApiCaller, id: string): Promise<any> =>
+const latePayment = async (api: ApiCaller, id: string) =>
   bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
 
 test('days of a half-year without an announced rate bear no interest until the rate is entered', async () => {
@@ -26,15 +26,16 @@ test('days of a half-year without an announced rate bear no interest until the r
   await moveClock(api, '2027-01-20');
   const late = await latePayment(api, id);
   assert.deepEqual(
-    [late.lateInterest, late.interestUnknownFrom, late.interest.at(-1).to],
+    [late.lateInterest, late.interestUnknownFrom, late.interest.at(-1)?.to],
     [722.75, '2027-01-01', '2026-12-31'],
   );
   const remind = async () => {
-    const path = `/v1/invoices/${id}/reminders`;
+    const path = `/v1/invoices/${id}/reminders` as const;
     return bodyOf(await api.post(path, { type: 'reminder', fee: true }), 201).reminders.at(-1);
   };
   // The old fee applies until a new fee is entered: 59 days of 12.25 %.
   const first = await remind();
+  assert.ok(first);
   assert.deepEqual([first.fee, first.interest], [38, 722.75]);
 
   const context = { db: service.db, now: service.clock.now, actor: 'a test' };
@@ -51,6 +52,7 @@ test('days of a half-year without an announced rate bear no interest until the r
   // 35 days of 11.50 %, though the first letter was sent on the twentieth of these days.
   assert.equal((await latePayment(api, id)).lateInterest, 722.75 + 35 * 11.5);
   const second = await remind();
+  assert.ok(second);
   assert.deepEqual([second.fee, second.interest], [40, 402.5]);
   const { snapshot } = await service.db
     .selectFrom('reminders')
@@ -59,7 +61,7 @@ test('days of a half-year without an announced rate bear no interest until the r
     .where('id', '=', second.id)
     .executeTakeFirstOrThrow();
   assert.deepEqual(
-    (snapshot as any).interest.map(({ from, to, rateBp }: any) => [from, to, rateBp]),
+    Object(snapshot).interest.map(({ from, to, rateBp }: Record<string, unknown>) => [from, to, rateBp]),
     [
       ['2026-11-03', '2026-12-31', 1225],
       ['2027-01-01', '2027-02-04', 1150],

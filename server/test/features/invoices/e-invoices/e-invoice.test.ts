@@ -64,8 +64,8 @@ async function xmlOf(caller: ApiCaller, id: string): Promise<string> {
 
 async function refusalOf(caller: ApiCaller, id: string): Promise<[number, string, string[]]> {
   const answer = await caller.get(`/v1/invoices/${id}/e-invoice`);
-  const errors = (answer.body.errors ?? []).map(({ field, code }: any) => `${field} ${code}`);
-  return [answer.status, answer.body.code, errors];
+  const { code, errors = [] } = bodyOf(answer, answer.status);
+  return [answer.status, code, errors.map((one) => `${one.field} ${one.code}`)];
 }
 
 test('an issued invoice is told in UBL, with all that the buyer needs to book and pay it', async () => {
@@ -158,7 +158,7 @@ test('the same bytes come every time, whatever happens to company, client and in
     api,
     bodyOf(await api.post('/v1/invoices', { ...content, clientId: client.id }), 201).id,
   );
-  const path = `/v1/invoices/${invoice.id}/e-invoice`;
+  const path = `/v1/invoices/${invoice.id}/e-invoice` as const;
   const first = await api.get(path);
   made.push(first.text);
   bodyOf(
@@ -202,7 +202,7 @@ test('a credit note names its invoice with the date, has positive amounts and no
     [`${reference}/ID`]: invoice.number,
     [`${reference}/IssueDate`]: '2026-07-20',
     BuyerReference: 'Kari Ås',
-    'LegalMonetaryTotal/PayableAmount': String((await getInvoice(api, creditNote.id)).total.toFixed(2)),
+    'LegalMonetaryTotal/PayableAmount': (await getInvoice(api, creditNote.id)).total.toFixed(2),
     DueDate: undefined,
     PaymentMeans: undefined,
   };
@@ -336,6 +336,7 @@ test('a draft, an invoice of another system and an unknown one have no e-invoice
   const [opening] = await openBooks(other).then(
     async () => bodyOf(await other.get('/v1/invoices'), 200).items,
   );
+  assert.ok(opening);
   assert.deepEqual(await refusalOf(other, opening.id), [409, 'opening-invoice', []]);
   const foreign = await createSent(api, { client: BUYER });
   assert.deepEqual(await refusalOf(other, foreign.id), [404, 'not-found', []]);

@@ -22,7 +22,7 @@ async function readinessOf(caller: ApiCaller, id: string, query = '?channel=e-in
   const body = bodyOf(await caller.get(`/v1/invoices/${id}/readiness${query}`), 200);
   return {
     ...body,
-    problems: body.problems.map(({ field, code, rule }: any) => `${field} ${code} ${rule}`),
+    problems: body.problems.map(({ field, code, rule }) => `${field} ${code} ${rule}`),
   };
 }
 

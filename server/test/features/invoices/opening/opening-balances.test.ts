@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, failingFields } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
@@ -19,7 +19,7 @@ service.clock.now = new Date('2026-01-05T10:00:00.000Z');
 
 const list = async (api: ApiCaller, query: string) =>
   bodyOf(await api.get(`/v1/invoices?${query}`), 200).items;
-const numbersOf = (invoices: any[]) => invoices.map(({ number }) => number);
+const numbersOf = (invoices: { number: string | null }[]) => invoices.map(({ number }) => number);
 
 test('an opening balance is one entry, with a line for each open invoice, and the invoices are there', async () => {
   const api = await service.caller();
@@ -36,6 +36,7 @@ test('an opening balance is one entry, with a line for each open invoice, and th
   assert.deepEqual(bodyOf(await api.get('/v1/opening-balances'), 200), opening);
 
   const [entry, ...others] = await journalOf(api, '2025');
+  assert.ok(entry);
   assert.deepEqual(others, []);
   assert.equal(entry.id, opening.journalEntryId);
   assert.deepEqual(
@@ -51,8 +52,9 @@ test('an opening balance is one entry, with a line for each open invoice, and th
     '2740 -25000',
   ]);
   const [kaffe, kari] = bodyOf(await api.get('/v1/clients'), 200).items;
+  assert.ok(kaffe && kari);
   assert.deepEqual(
-    entry.lines.map(({ customerId, description }: any) => [customerId, description]),
+    entry.lines.map(({ customerId, description }) => [customerId, description]),
     [
       [kaffe.id, 'Faktura 10234'],
       [kaffe.id, 'Faktura A-77'],
@@ -62,6 +64,7 @@ test('an opening balance is one entry, with a line for each open invoice, and th
   );
 
   const [first, second] = opening.openInvoices;
+  assert.ok(first && second);
   const { client, ...invoice } = await getInvoice(api, first.id);
   assert.deepEqual([client.id, client.name, client.orgNumber], [kaffe.id, 'Fjord Kaffe AS', '974760673']);
   assert.partialDeepStrictEqual(invoice, {
@@ -107,7 +110,7 @@ test('an unbalanced opening balance is refused, and the answer gives the differe
     ],
   });
   assertInvalid(answer, { balances: 'not-balanced', openInvoices: 'receivables-mismatch' });
-  assert.deepEqual(answer.body.details, { difference: 1000.25, receivablesDifference: 0.25 });
+  assert.deepEqual(bodyOf(answer, 400).details, { difference: 1000.25, receivablesDifference: 0.25 });
   assertInvalid(await postOpening(api, { openInvoices: [] }), { openInvoices: 'receivables-mismatch' });
   const without1500 = {
     balances: [
@@ -188,13 +191,13 @@ test('a client of the register is named by id, and an inline client that matches
     { number: '6', client: { name: 'Ny igjen', email: 'ny@ny.example' }, dueDate: OPENED, outstanding: 3000 },
   ];
   const opening = await openBooks(api, { openInvoices });
-  const ids = opening.openInvoices.map(({ client }: any) => client.id);
+  const ids = opening.openInvoices.map(({ client }) => client.id);
   assert.deepEqual([ids[0], ids[1]], [kari.id, kari.id]);
   assert.equal(ids[2], ids[3]);
   assert.equal(ids[4], ids[5]);
   assert.equal(new Set(ids).size, 3);
   assert.deepEqual(
-    opening.openInvoices.map(({ client }: any) => client.name),
+    opening.openInvoices.map(({ client }) => client.name),
     ['Kari', 'Kari', 'Uten noe', 'Uten noe', 'Ny', 'Ny igjen'],
   );
   assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 3);
@@ -217,7 +220,7 @@ test('an opening balance is posted on a day in an open month, before any account
   await createSent(api, { lines: [exemptLine(100)] });
   const today = await postOpening(api, { date: '2026-01-05' });
   assertInvalid(today, { date: 'earlier-balances' });
-  assert.deepEqual(today.body.details, { accounts: ['1500', '3100'] });
+  assert.deepEqual(bodyOf(today, 400).details, { accounts: ['1500', '3100'] });
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2025-12' } }), 200);
   assertInvalid(await postOpening(api), { date: 'out-of-range' });
   assertInvalid(await postOpening(api, { date: '2026-01-04', openInvoices: [] }), {
@@ -265,7 +268,7 @@ test('a number or KID of an open invoice is not given again, even when many invo
   assert.equal(new Set(numbersOf(invoices)).size, invoices.length);
   assert.equal(sent.length, 8);
   if (opened.status !== 201)
-    assertInvalid(opened, Object.fromEntries(opened.body.errors.map((e: any) => [e.field, 'already-used'])));
+    assert.deepEqual(new Set(failingFields(opened).map(([, code]) => code)), new Set(['already-used']));
 });
 
 test('an opening balance can be deleted and posted again until something has happened to its invoices', async () => {
@@ -276,19 +279,21 @@ test('an opening balance can be deleted and posted again until something has hap
   assertError(await api.get('/v1/opening-balances'), 404, 'not-found');
   assert.deepEqual(await list(api, ''), []);
   const [entry, mirror] = await journalOf(api, '2025');
+  assert.ok(entry && mirror);
   assert.deepEqual(
     [entry.status, mirror.correctsEntryId, mirror.postingDate, mirror.sourceDocumentType],
     ['Reversed', first.journalEntryId, OPENED, 'OpeningBalance'],
   );
   const { openInvoices } = await openBooks(api);
   const [invoice] = openInvoices;
+  assert.ok(invoice);
   const pay = { amount: 100, paidOn: '2026-01-05' };
   const { payments } = bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, pay), 201);
   assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use', {
     invoices: [invoice.id],
   });
   // The payment was reversed, but it has happened: the books have entries of the payment.
-  bodyOf(await api.delete(`/v1/invoices/${invoice.id}/payments/${payments[0].id}`), 200);
+  bodyOf(await api.delete(`/v1/invoices/${invoice.id}/payments/${payments[0]?.id}`), 200);
   assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use');
   assert.equal(bodyOf(await api.get('/v1/opening-balances'), 200).inUse, true);
   await assertBooksAgree(api, ['2025', '2026']);
@@ -299,7 +304,7 @@ test('when a payment and a deletion come at once, either the payment stands or t
     const api = await service.caller();
     const { openInvoices } = await openBooks(api);
     const [paid, deleted] = await Promise.all([
-      api.post(`/v1/invoices/${openInvoices[0].id}/payments`, { amount: 1, paidOn: '2026-01-05' }),
+      api.post(`/v1/invoices/${openInvoices[0]?.id}/payments`, { amount: 1, paidOn: '2026-01-05' }),
       api.delete('/v1/opening-balances'),
     ]);
     assert.ok((paid.status === 201) !== (deleted.status === 204), `${paid.status} ${deleted.status}`);

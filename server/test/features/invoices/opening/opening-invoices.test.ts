@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../../src/features/companies/index.ts';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, postings } from '../../../support/example-invoices.ts';
@@ -16,9 +16,10 @@ service.clock.now = new Date('2026-01-05T10:00:00.000Z');
 const TODAY = '2026-01-05';
 
 /** 10 000 kr due on 15 December, with a KID; 2500.50 kr due on 14 January; 5499.50 kr due on 30 November. */
-async function opened(): Promise<{ api: ApiCaller; late: any; open: any; older: any }> {
+async function opened() {
   const api = await service.caller();
   const [late, open, older] = (await openBooks(api)).openInvoices;
+  assert.ok(late && open && older);
   return { api, late, open, older };
 }
 
@@ -39,8 +40,8 @@ test('an opening invoice is paid like any other, and the payment can be reversed
     ['1920 4000', '1500 -4000'],
     ['1920 6000', '1500 -6000'],
   ]);
-  assert.equal(entries[0].description, 'Innbetaling faktura 10234');
-  const back = bodyOf(await api.delete(`/v1/invoices/${late.id}/payments/${paid.payments[1].id}`), 200);
+  assert.equal(entries[0]?.description, 'Innbetaling faktura 10234');
+  const back = bodyOf(await api.delete(`/v1/invoices/${late.id}/payments/${paid.payments[1]?.id}`), 200);
   assert.deepEqual([back.status, back.outstandingAmount], ['overdue', 6000]);
   await assertBooksAgree(api, ['2025', '2026']);
 });
@@ -55,7 +56,7 @@ test('a payment from before the opening balance is not recorded on an opening in
 
 test('an opening invoice has no document here: PDF, page, credit note and mail are refused', async () => {
   const { api, late } = await opened();
-  const path = `/v1/invoices/${late.id}`;
+  const path = `/v1/invoices/${late.id}` as const;
   assertError(await api.get(`${path}/pdf`), 409, 'opening-invoice');
   for (const action of ['credit-notes', 'resend', 'send']) {
     assertError(await api.post(`${path}/${action}`, {}), 409, 'opening-invoice');
@@ -69,8 +70,8 @@ test('an opening invoice has no document here: PDF, page, credit note and mail a
 
 test('a letter claims fee and interest, names the opening invoice by its number, and has no other attachment', async () => {
   const { api, late } = await opened();
-  const { earliestReminder } = bodyOf(await api.get(`/v1/invoices/${late.id}/late-payment`), 200);
-  assert.notEqual(earliestReminder, null);
+  const { nextReminder } = bodyOf(await api.get(`/v1/invoices/${late.id}/late-payment`), 200);
+  assert.notEqual(nextReminder, null);
   const letter = { type: 'reminder', fee: true };
   const reminded = bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, letter), 201);
   // 21 days of 10 000 kr: 16 at 12.25 % and 5 at 12.00 %.
@@ -78,16 +79,17 @@ test('a letter claims fee and interest, names the opening invoice by its number,
   const mailOf = async () => bodyOf(await api.get(`/v1/test/emails?invoiceId=${late.id}`), 200).items;
   await eventually('the letter is captured', async () => (await mailOf()).length === 1);
   const [mail] = await mailOf();
+  assert.ok(mail);
   assert.deepEqual(
-    mail.attachments.map(({ filename }: any) => filename),
+    mail.attachments.map(({ filename }) => filename),
     ['purring-10234.pdf'],
   );
-  assert.match(mail.text, /10234/);
-  assert.match(mail.text, /KID: 102342/);
-  assert.match(mail.text, /Purringen ligger ved som PDF\./);
-  assert.doesNotMatch(mail.text, /Se fakturaen|\/i\//);
-  assert.doesNotMatch(mail.html, /Se fakturaen|href="[^"]*\/i\//);
-  const pdf = await api.get(`/v1/invoices/${late.id}/reminders/${reminded.reminders[0].id}/pdf`);
+  assert.match(existing(mail.text), /10234/);
+  assert.match(existing(mail.text), /KID: 102342/);
+  assert.match(existing(mail.text), /Purringen ligger ved som PDF\./);
+  assert.doesNotMatch(existing(mail.text), /Se fakturaen|\/i\//);
+  assert.doesNotMatch(existing(mail.html), /Se fakturaen|href="[^"]*\/i\//);
+  const pdf = await api.get(`/v1/invoices/${late.id}/reminders/${reminded.reminders[0]?.id}/pdf`);
   assert.equal(pdf.status, 200);
   const paid = bodyOf(await pay(api, late.id, 10_108.14), 201);
   assert.deepEqual([paid.status, paid.feesOutstanding], ['paid', 0]);
@@ -101,6 +103,7 @@ test('without a known email the client gets no letter', async () => {
       openInvoices: [{ ...OPEN_INVOICES[0], client: { name: 'Uten e-post' }, outstanding: 18_000 }],
     })
   ).openInvoices;
+  assert.ok(late);
   const answer = await api.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder' });
   assertError(answer, 409, 'invoice-not-remindable', { reason: 'no_email' });
 });
@@ -120,6 +123,7 @@ test('automatic letters go for invoices that fell due here, not for invoices tha
       ],
     })
   ).openInvoices;
+  assert.ok(late && open);
   // Passing time sends the letters as the job does, each letter on its day.
   await moveClock(api, '2026-01-30');
   assert.deepEqual((await getInvoice(api, late.id)).reminders, []);
@@ -138,7 +142,7 @@ test('a loss on an opening invoice is written off without VAT, because the earli
   );
   assert.deepEqual([lost.status, lost.outstandingAmount, lost.writtenOffAmount], ['overdue', 0, 5499.5]);
   assert.deepEqual((await entriesOf(api, older.id)).map(postings), [['7830 5499.5', '1500 -5499.5']]);
-  const again = bodyOf(await api.delete(`/v1/invoices/${older.id}/write-offs/${lost.writeOffs[0].id}`), 200);
+  const again = bodyOf(await api.delete(`/v1/invoices/${older.id}/write-offs/${lost.writeOffs[0]?.id}`), 200);
   assert.equal(again.outstandingAmount, 5499.5);
   await assertBooksAgree(api, ['2025', '2026']);
 });
@@ -147,22 +151,17 @@ test('the timeline of an opening invoice begins with the day of the opening bala
   const { api, late } = await opened();
   bodyOf(await pay(api, late.id, 10_000), 201);
   const { items } = bodyOf(await api.get(`/v1/invoices/${late.id}/timeline`), 200);
-  assert.deepEqual(items.map(({ type }: any) => type).toSorted(), [
-    'brought_over',
-    'overdue',
-    'paid',
-    'payment',
-  ]);
-  assert.equal(items[0].type, 'brought_over');
+  assert.deepEqual(items.map(({ type }) => type).toSorted(), ['brought_over', 'overdue', 'paid', 'payment']);
+  assert.equal(items[0]?.type, 'brought_over');
 });
 
 test('reports: open receivables from the first day, no sale, no VAT, opening in the trial balance', async () => {
   const { api, late, open, older } = await opened();
   const receivables = bodyOf(await api.get(`/v1/reports/receivables?asOf=${OPENED}`), 200);
   assert.equal(receivables.totals.outstanding, 18_000);
-  const byCustomer = receivables.customers.map(({ customerName, invoices }: any) => [
+  const byCustomer = receivables.customers.map(({ customerName, invoices }) => [
     customerName,
-    invoices.map((item: any) => [
+    invoices.map((item) => [
       item.invoiceId,
       item.number,
       item.invoiceNumber,
@@ -186,7 +185,7 @@ test('reports: open receivables from the first day, no sale, no VAT, opening in 
   assert.deepEqual([await asOf(OPENED), await asOf(TODAY)], [18_000, 8000]);
   const ledger = bodyOf(await api.get(`/v1/reports/ledger?account=1500&from=2025-12-01&to=${OPENED}`), 200);
   assert.deepEqual(
-    ledger.items.map(({ invoiceId, description }: any) => [invoiceId, description]),
+    ledger.items.map(({ invoiceId, description }) => [invoiceId, description]),
     [
       [late.id, 'Faktura 10234'],
       [open.id, 'Faktura A-77'],
@@ -210,7 +209,7 @@ test('earlier income is no sale, and earlier VAT is in no return, although both 
   const vat = bodyOf(await api.get('/v1/reports/vat?year=2025&term=6'), 200);
   assert.deepEqual([vat.lines, vat.vatDue], [[], 0]);
   const balance = bodyOf(await api.get(`/v1/reports/trial-balance?asOf=${OPENED}`), 200);
-  assert.equal(balance.accounts.find(({ account }: any) => account === '2700').closing, -3600);
+  assert.equal(balance.accounts.find(({ account }) => account === '2700')?.closing, -3600);
 });
 
 test('SAF-T of the next year opens with the receivables of each client, and payments name the opening invoices', async () => {
@@ -227,7 +226,7 @@ test('SAF-T of the next year opens with the receivables of each client, and paym
 
 test('a client that owes something on an opening invoice is not deleted', async () => {
   const { api, older } = await opened();
-  const path = `/v1/clients/${older.client.id}`;
+  const path = `/v1/clients/${older.client.id}` as const;
   assertError(await api.delete(path), 409, 'client-in-use', { openInvoices: [older.id] });
   bodyOf(await pay(api, older.id, 5499.5), 201);
   assert.equal((await api.delete(path)).status, 204);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
 import { sequenceAll } from '../../../../src/platform/events/sequencer.ts';
-import { assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import { assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import { figureBreaches } from '../../../support/database/figures.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
 import { getFile, getPdf } from '../../../support/documents/pdf.ts';
@@ -31,11 +31,11 @@ await pay(first.id, 400, '2026-07-18');
 await pay(second.id, 1250, '2026-07-10', 'credit');
 await pay(first.id, 100, '2026-07-20');
 const mistaken = await pay(first.id, 7, '2026-07-19');
+assert.ok(mistaken);
 bodyOf(await api.delete(`/v1/invoices/${first.id}/payments/${mistaken.id}`), 200);
 
 const list = async (query = '', by = api) => bodyOf(await by.get(`${PATH}${query}`), 200);
-const amounts = async (query = '', by = api) =>
-  (await list(query, by)).items.map(({ amount }: any) => amount);
+const amounts = async (query = '', by = api) => (await list(query, by)).items.map(({ amount }) => amount);
 const sums = async (query = '', by = api) => bodyOf(await by.get(`${REPORT}${query}`), 200);
 
 /** The lists are the same while payments wait for the sequencer and when it has added them. */
@@ -56,13 +56,13 @@ async function assertListed(): Promise<void> {
   const { items, ...paging } = await list('?pageSize=2&page=2');
   assert.deepEqual(paging, { page: 2, pageSize: 2, totalCount: 3, hasMore: false });
   assert.deepEqual(
-    items.map(({ amount }: any) => amount),
+    items.map(({ amount }) => amount),
     [1250],
   );
 }
 
 test('a payment is listed with its invoice; a reversed payment is not listed', async () => {
-  const [{ id, ...newest }] = (await list()).items;
+  const { id, ...newest } = existing((await list()).items[0]);
   assert.match(id, /^[0-9a-f-]{36}$/);
   assert.deepEqual(newest, {
     amount: 100,
@@ -87,7 +87,7 @@ test('lists and sums are the same before and after the sequencer has added the p
   await assertListed();
   await sequenceAll(service.db);
   await assertListed();
-  const { id } = await pay(second.id, 5, '2026-07-18', 'credit');
+  const { id } = existing(await pay(second.id, 5, '2026-07-18', 'credit'));
   assert.deepEqual(await amounts(), [100, 5, 400, 1250]);
   assert.deepEqual(await sums('?paidTo=2026-07-18'), {
     count: 3,
@@ -150,8 +150,8 @@ test('what has changed since a moment: recorded payments and reversed ones', asy
   const caller = await service.caller();
   const on = <T>(moment: string, act: () => Promise<T>) => service.clock.at(new Date(moment), act);
   const invoice = await createSent(caller, { lines: [exemptLine(100)] });
-  const path = `/v1/invoices/${invoice.id}/payments`;
-  const record = async (amount: number): Promise<any> =>
+  const path = `/v1/invoices/${invoice.id}/payments` as const;
+  const record = async (amount: number) =>
     bodyOf(await caller.post(path, { amount, paidOn: '2026-07-20' }), 201).payments.at(-1);
   const [FIRST, SECOND, THIRD] = [
     '2026-07-20T10:01:00.000Z',
@@ -159,10 +159,11 @@ test('what has changed since a moment: recorded payments and reversed ones', asy
     '2026-07-20T10:03:00.000Z',
   ];
   const reversed = await on(FIRST, () => record(10));
+  assert.ok(reversed);
   await on(SECOND, () => record(20));
   await on(THIRD, async () => bodyOf(await caller.delete(`${path}/${reversed.id}`), 200));
   const changed = async (query: string) =>
-    (await list(query, caller)).items.map(({ amount, createdAt, updatedAt, reversedAt }: any) => [
+    (await list(query, caller)).items.map(({ amount, createdAt, updatedAt, reversedAt }) => [
       amount,
       createdAt,
       updatedAt,
@@ -179,7 +180,7 @@ test('what has changed since a moment: recorded payments and reversed ones', asy
   assert.deepEqual(await changed(''), [twenty]);
   assert.equal((await list(`?updatedSince=${FIRST}&pageSize=1`, caller)).totalCount, 2);
   assert.deepEqual(
-    (await list(`?updatedSince=${FIRST}`)).items.map(({ amount }: any) => amount).includes(20),
+    (await list(`?updatedSince=${FIRST}`)).items.map(({ amount }) => amount).includes(20),
     false,
   );
   assertInvalid(await caller.get(`${PATH}?updatedSince=2026-07-20`), { updatedSince: 'invalid-timestamp' });

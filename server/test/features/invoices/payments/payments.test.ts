@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
   createDraft,
@@ -34,10 +34,10 @@ test('a part payment leaves the rest outstanding, and the last payment makes the
   const { payments, ...partly } = bodyOf(first, 201);
   const { payments: _, ...before } = invoice;
   assert.deepEqual(partly, { ...before, paidAmount: 399.99, outstandingAmount: 600.01 });
-  const [{ id: paymentId }] = payments;
+  const { id: paymentId } = existing(payments[0]);
   const payment = { id: paymentId, amount: 399.99, feesAmount: 0, creditAmount: 0, recoversLoss: false };
   assert.deepEqual(payments, [{ ...payment, paidOn: '2026-07-20', source: 'bank' }]);
-  const path = `/v1/invoices/${invoice.id}/payments/${paymentId}`;
+  const path = `/v1/invoices/${invoice.id}/payments/${paymentId}` as const;
   assert.equal(first.headers.get('location'), `${BASE_URL}${path}`);
   assert.deepEqual(bodyOf(await api.get(path), 200), payments[0]);
 
@@ -93,14 +93,15 @@ test('a payment may be older than the invoice, and is booked on its own day', as
   const paid = bodyOf(await pay(invoice.id, 1000, '2025-12-31', fresh), 201);
   assert.deepEqual([paid.status, paid.paidAt], ['paid', '2025-12-31']);
   const [entry] = await journalOf(fresh, '2025');
+  assert.ok(entry);
   assert.deepEqual(
     [entry.series, entry.number, entry.documentDate, entry.postingDate, entry.sourceDocumentType],
     ['Bank', 1, '2025-12-31', '2025-12-31', 'Payment'],
   );
-  assert.equal(entry.sourceDocumentId, paid.payments[0].id);
+  assert.equal(entry.sourceDocumentId, paid.payments[0]?.id);
   assert.deepEqual(postings(entry), ['1920 1000', '1500 -1000']);
   assert.deepEqual(
-    entry.lines.map(({ customerId }: any) => customerId),
+    entry.lines.map(({ customerId }) => customerId),
     [null, invoice.client.id],
   );
 });
@@ -129,6 +130,7 @@ test('a payment on or after the invoice date may be in a closed month, and is po
   bodyOf(await fresh.call('PUT', '/v1/period-closing', close), 200);
   bodyOf(await pay(invoice.id, 1000, '2026-05-20', fresh), 201);
   const entry = (await journalOf(fresh, '2026')).find(({ series }) => series === 'Bank');
+  assert.ok(entry);
   assert.deepEqual([entry.documentDate, entry.postingDate], ['2026-05-20', '2026-07-01']);
 });
 
@@ -159,13 +161,14 @@ test('after a reversed payment the invoice is unpaid again, and the books get a 
   const fresh = await service.caller();
   const invoice = await invoiceOf1000(fresh);
   const paid = bodyOf(await pay(invoice.id, 1000, '2026-07-15', fresh), 201);
-  const path = `/v1/invoices/${invoice.id}/payments/${paid.payments[0].id}`;
+  const path = `/v1/invoices/${invoice.id}/payments/${paid.payments[0]?.id}` as const;
   const reversed = await fresh.delete(path);
   assert.deepEqual(bodyOf(reversed, 200), invoice);
   assert.deepEqual(await getInvoice(fresh, invoice.id), invoice);
 
   const bank = (await journalOf(fresh, '2026')).filter(({ series }) => series === 'Bank');
   const [first, correction] = bank;
+  assert.ok(first && correction);
   assert.equal(bank.length, 2);
   assert.deepEqual(
     bank.map((entry) => [entry.number, entry.status, entry.postingDate, entry.correctsEntryId]),
@@ -188,7 +191,8 @@ test('the reversal of one of several payments keeps the other payments, and paid
   await pay(invoice.id, 400, '2026-07-01');
   const paid = bodyOf(await pay(invoice.id, 600, '2026-07-02'), 201);
   const [first, second] = paid.payments;
-  const path = `/v1/invoices/${invoice.id}/payments/${first.id}`;
+  assert.ok(first);
+  const path = `/v1/invoices/${invoice.id}/payments/${first.id}` as const;
   const reversed = bodyOf(await api.delete(path), 200);
   assertError(await api.get(path), 404, 'not-found');
   assert.deepEqual(
@@ -202,15 +206,19 @@ test('not-found: a payment of another invoice, an unknown payment, a malformed i
   const [one, other] = [await invoiceOf1000(), await invoiceOf1000()];
   const { payments } = bodyOf(await pay(other.id, 1), 201);
   for (const [invoiceId, paymentId] of [
-    [one.id, payments[0].id],
+    [one.id, payments[0]?.id],
     [other.id, crypto.randomUUID()],
     [other.id, 'x'],
-    [crypto.randomUUID(), payments[0].id],
+    [crypto.randomUUID(), payments[0]?.id],
   ]) {
     assertError(await api.delete(`/v1/invoices/${invoiceId}/payments/${paymentId}`), 404, 'not-found');
   }
   const stranger = await service.caller();
-  assertError(await stranger.delete(`/v1/invoices/${other.id}/payments/${payments[0].id}`), 404, 'not-found');
+  assertError(
+    await stranger.delete(`/v1/invoices/${other.id}/payments/${payments[0]?.id}`),
+    404,
+    'not-found',
+  );
   assert.equal((await getInvoice(api, other.id)).paidAmount, 1);
 });
 
@@ -218,7 +226,7 @@ test('precondition-failed: a reversal with an older ETag', async () => {
   const invoice = await invoiceOf1000();
   const first = await pay(invoice.id, 1);
   const second = await pay(invoice.id, 2);
-  const path = `/v1/invoices/${invoice.id}/payments/${first.body.payments[0].id}`;
+  const path = `/v1/invoices/${invoice.id}/payments/${first.body.payments[0]?.id}` as const;
   const old = { 'if-match': first.headers.get('etag') ?? '' };
   assertError(await api.delete(path, old), 412, 'precondition-failed');
   assert.equal((await api.delete(path, { 'if-match': second.headers.get('etag') ?? '' })).status, 200);

@@ -27,8 +27,10 @@ test('the entries of an invoice: its payments and their reversals, its letters a
     201,
   );
   const kept = bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount: 60, paidOn }), 201).payments[0];
+  assert.ok(kept);
   const { payments } = bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount: 10, paidOn }), 201);
   const reversed = payments[1];
+  assert.ok(reversed);
   bodyOf(await api.delete(`/v1/invoices/${id}/payments/${reversed.id}`), 200);
   const lines = [{ lineIndex: 0, quantity: 1 }];
   const note = bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`, { lines }), 201);
@@ -36,24 +38,19 @@ test('the entries of an invoice: its payments and their reversals, its letters a
 
   const entries = await entriesOf(id);
   assert.deepEqual(
-    entries.map((entry: any) => [
-      entry.series,
-      entry.sourceDocumentType,
-      entry.sourceDocumentId,
-      entry.status,
-    ]),
+    entries.map((entry) => [entry.series, entry.sourceDocumentType, entry.sourceDocumentId, entry.status]),
     [
       ['SalesInvoice', 'Invoice', id, 'Posted'],
       ['Bank', 'Payment', kept.id, 'Posted'],
       ['Bank', 'Payment', reversed.id, 'Reversed'],
       ['Bank', 'Payment', reversed.id, 'Posted'],
       ['CreditNote', 'CreditNote', note.id, 'Posted'],
-      ['Manual', 'Reminder', reminded.reminders[0].id, 'Posted'],
+      ['Manual', 'Reminder', reminded.reminders[0]?.id, 'Posted'],
     ],
   );
-  assert.equal(entries[3].correctsEntryId, entries[2].id);
+  assert.equal(entries[3]?.correctsEntryId, entries[2]?.id);
   const journal = await journalOf(api, '2026');
-  const ids = new Set(entries.map((entry: any) => entry.id));
+  const ids = new Set(entries.map((entry) => entry.id));
   assert.deepEqual(
     entries,
     journal.filter((entry) => ids.has(entry.id)),

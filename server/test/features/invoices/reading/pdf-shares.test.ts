@@ -14,8 +14,8 @@ test('when one company asks for PDFs and hangs up, another company does not wait
     unitPrice: 1,
     vatCode: 3,
   }));
-  const long = `/v1/invoices/${(await createDraft(greedy, { lines })).id}/pdf`;
-  const short = `/v1/invoices/${(await createDraft(other)).id}/pdf`;
+  const long = `/v1/invoices/${(await createDraft(greedy, { lines })).id}/pdf` as const;
+  const short = `/v1/invoices/${(await createDraft(other)).id}/pdf` as const;
   await getFile(service.url, other, short);
   const started = performance.now();
   await getFile(service.url, greedy, long);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../../support/example-invoices.ts';
@@ -31,71 +32,73 @@ const SEARCHES = [
 ] as const;
 
 /** Six documents, each made on a day of its own. The names say what is in the documents. */
-const made: Record<string, any> = {};
+let made: Awaited<ReturnType<typeof makeDocuments>>;
 let api: ApiCaller;
 
 before(async () => {
+  made = await makeDocuments();
+});
+
+async function makeDocuments() {
   const on = async (day: string) => {
     service.clock.now = new Date(`${day}T10:00:00Z`);
     api = await service.caller({ company });
   };
   await on('2026-03-01');
-  made['aase'] = await createSent(api, {
+  const aase = await createSent(api, {
     client: { name: 'ÅSE 100%', email: 'aase@example.no' },
     reference: 'A_1',
     dueDate: '2026-03-15',
     lines: [exemptLine(100)],
   });
   await on('2026-03-02');
-  made['berit'] = await createSent(api, {
+  const berit = await createSent(api, {
     client: { name: 'Berit', email: 'berit@example.no' },
     reference: 'AB1',
     dueDate: '2026-05-01',
     lines: [exemptLine(200)],
   });
   await on('2026-03-03');
-  made['draft'] = await createDraft(api, {
+  const draft: Schemas['Invoice'] = await createDraft(api, {
     client: { name: 'Cato \\ Co', email: 'cato@example.no' },
     reference: 'utkast',
     dueDate: '2026-04-01',
   });
   await on('2026-03-04');
-  made['paid'] = await createSent(api, {
+  const paid = await createSent(api, {
     client: { name: 'Dina', email: 'dina@example.no', orgNumber: '974760673' },
     dueDate: '2026-04-02',
     lines: [exemptLine(300)],
   });
   await on('2026-03-05');
-  made['credited'] = await createSent(api, {
+  const credited = await createSent(api, {
     client: { name: 'Berit', email: 'berit@example.no' },
     dueDate: '2026-04-03',
     lines: [exemptLine(400)],
   });
   await on('2026-03-06');
-  const note = bodyOf(await api.post(`/v1/invoices/${made['credited'].id}/credit-notes`), 201);
-  made['note'] = await send(api, note.id);
+  const drafted = bodyOf(await api.post(`/v1/invoices/${credited.id}/credit-notes`), 201);
+  const note = await send(api, drafted.id);
   await on('2026-03-07');
-  bodyOf(
-    await api.post(`/v1/invoices/${made['paid'].id}/payments`, { amount: 300, paidOn: '2026-03-07' }),
-    201,
-  );
-});
+  bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, { amount: 300, paidOn: '2026-03-07' }), 201);
+  return { aase, berit, draft, paid, credited, note };
+}
 
-async function list(query: string): Promise<{ names: (string | undefined)[]; body: any }> {
+async function list(query: string) {
   const body = bodyOf(await api.get(`/v1/invoices${query}`), 200);
   const nameOf = new Map(Object.entries(made).map(([name, { id }]) => [id, name]));
-  return { names: body.items.map(({ id }: { id: string }) => nameOf.get(id)), body };
+  return { names: body.items.map(({ id }) => nameOf.get(id)), body };
 }
 
 test('one invoice is read with its ETag, and a change gives the invoice another ETag', async () => {
-  const answer = await api.get(`/v1/invoices/${made['draft'].id}`);
-  assert.deepEqual(bodyOf(answer, 200), made['draft']);
+  const answer = await api.get(`/v1/invoices/${made.draft.id}`);
+  assert.deepEqual(bodyOf(answer, 200), made.draft);
   const etag = answer.headers.get('etag');
   assert.match(etag ?? '', /^"[^"]+"$/);
-  assert.equal((await api.get(`/v1/invoices/${made['draft'].id}`)).headers.get('etag'), etag);
-  const changed = await api.patch(`/v1/invoices/${made['draft'].id}`, { notes: 'utkast' });
+  assert.equal((await api.get(`/v1/invoices/${made.draft.id}`)).headers.get('etag'), etag);
+  const changed = await api.patch(`/v1/invoices/${made.draft.id}`, { notes: 'utkast' });
   assert.notEqual(changed.headers.get('etag'), etag);
-  made['draft'] = changed.body;
+  made.draft = changed.body;
 });
 
 test('not-found: an unknown or malformed id, and an id of another company or environment', async () => {
@@ -104,9 +107,9 @@ test('not-found: an unknown or malformed id, and an id of another company or env
   for (const [caller, id] of [
     [api, crypto.randomUUID()],
     [api, '1'],
-    [api, `${made['draft'].id}0`],
-    [stranger, made['draft'].id],
-    [production, made['draft'].id],
+    [api, `${made.draft.id}0`],
+    [stranger, made.draft.id],
+    [production, made.draft.id],
   ] as const) {
     assertError(await caller.get(`/v1/invoices/${id}`), 404, 'not-found');
   }
@@ -164,7 +167,7 @@ for (const [query, expected] of [
 }
 
 test('the filter clientId finds the documents of a client, and nothing for an unknown id', async () => {
-  const { names } = await list(`?clientId=${made['berit'].client.id}`);
+  const { names } = await list(`?clientId=${made.berit.client.id}`);
   assert.deepEqual(names, ['note', 'credited', 'berit']);
   assert.deepEqual((await list(`?clientId=${crypto.randomUUID()}`)).names, []);
 });
@@ -257,8 +260,7 @@ test('the text search finds the same by the index, whatever comes after the job'
     client: { name: 'BERIT', email: 'b@example.no' },
     lines: [exemptLine(1)],
   });
-  const found = async () =>
-    bodyOf(await api.get('/v1/invoices?q=berit'), 200).items.map(({ id }: { id: string }) => id);
+  const found = async () => bodyOf(await api.get('/v1/invoices?q=berit'), 200).items.map(({ id }) => id);
   const before = await found();
   assert.equal(before.length, 4);
   assert.ok(before.includes(later.id));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Schemas } from '../../../support/api/answer-types.ts';
 import { bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { createDraft } from '../../../support/example-invoices.ts';
@@ -27,7 +28,7 @@ const line = (vatCode: number, description = 'Arbeid') => ({
 /** The warnings of `readiness` as `field code`; `send` must give the same. */
 async function adviceOn(api: ApiCaller, draft: object): Promise<string[]> {
   const { id } = await createDraft(api, { dueDate: '2028-12-31', ...draft });
-  const told = (warnings: any[] = []) => warnings.map(({ field, code }) => `${field} ${code}`);
+  const told = (warnings: Schemas['Warning'][] = []) => warnings.map(({ field, code }) => `${field} ${code}`);
   const { canSend, warnings } = bodyOf(await api.get(`/v1/invoices/${id}/readiness`), 200);
   assert.equal(canSend, true);
   const sent = bodyOf(await api.post(`/v1/invoices/${id}/send`), 200);

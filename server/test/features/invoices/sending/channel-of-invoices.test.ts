@@ -25,7 +25,7 @@ for (const [{ orgNumber }, outcome] of [
 const ended = (id: string) =>
   eventually('all deliveries have ended', async () => {
     const { items } = bodyOf(await api.get(`/v1/invoices/${id}/deliveries`), 200);
-    return items.length > 0 && items.every(({ nextAttemptAt }: any) => nextAttemptAt === null);
+    return items.length > 0 && items.every(({ nextAttemptAt }) => nextAttemptAt === null);
   });
 const sent = async (client?: object) => {
   const { id, channel } = await createSent(api, client && { client });
@@ -45,7 +45,7 @@ const channelOf = async ({ id }: { id: string }) => (await getInvoice(api, id)).
 
 test('a document tells how it went, and mail where mail went instead', async () => {
   assert.deepEqual(
-    [taken, rejected, failed, mailed, draft].map(({ atFirst = null }: any) => atFirst),
+    [...[taken, rejected, failed, mailed].map(({ atFirst }) => atFirst), draft.channel],
     ['e-invoice', 'e-invoice', 'e-invoice', 'email', null],
   );
   await eventually('mail went instead', async () => (await channelOf(rejected)) === 'email');
@@ -70,14 +70,14 @@ test('lists, sums and files choose by the channel', async () => {
   const idsBy = async (channel: string) =>
     bodyOf(await api.get(`/v1/invoices?channel=${channel}&sort=createdAt`), 200);
   const eInvoices = await idsBy('e-invoice');
-  assert.deepEqual([eInvoices.totalCount, eInvoices.items[0].id], [1, taken.id]);
+  assert.deepEqual([eInvoices.totalCount, eInvoices.items[0]?.id], [1, taken.id]);
   const mails = await idsBy('email');
   assert.deepEqual(
-    mails.items.map(({ id }: any) => id),
+    mails.items.map(({ id }) => id),
     [rejected.id, failed.id, mailed.id],
   );
   assert.deepEqual(
-    (await idsBy('none')).items.map(({ id }: any) => id),
+    (await idsBy('none')).items.map(({ id }) => id),
     [paper.id],
   );
   assert.equal(bodyOf(await api.get('/v1/reports/invoices?channel=email'), 200).count, 3);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverEmail } from '../../../../src/features/mail/deliver-email.ts';
 import { createMailer } from '../../../../src/features/mail/mailer.ts';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { onEnd } from '../../../support/program/cleanup.ts';
 import { createDraft, createSent, getInvoice } from '../../../support/example-invoices.ts';
@@ -19,13 +19,14 @@ service.clock.now = START;
 const api = await service.caller({ company, environment: 'production' });
 const reader = await service.caller({ company, environment: 'production', scopes: ['invoices:read'] });
 
-async function deliveriesOf(id: string, by: ApiCaller = reader): Promise<any[]> {
+async function deliveriesOf(id: string, by: ApiCaller = reader) {
   return bodyOf(await by.get(`/v1/invoices/${id}/deliveries`), 200).items;
 }
 
 /** One attempt to send the newest mail of a document. */
 async function attempt(id: string): Promise<void> {
   const newest = (await deliveriesOf(id)).at(-1);
+  assert.ok(newest);
   await deliverEmail({ ...service.delivery, mailer }, api.accountId, newest.id);
 }
 
@@ -35,7 +36,7 @@ test('a draft has no deliveries, a sent invoice has one', async () => {
   bodyOf(await api.post(`/v1/invoices/${draft.id}/send`), 200);
   const [item, ...others] = await deliveriesOf(draft.id);
   assert.deepEqual(others, []);
-  const { id, ...rest } = item;
+  const { id, ...rest } = existing(item);
   assert.match(id, /^[0-9a-f-]{36}$/);
   assert.deepEqual(rest, {
     type: 'invoice',
@@ -60,6 +61,7 @@ test('the state of a delivery shows each attempt', async () => {
   smtp.trouble = { at: 'RCPT TO', code: 450 };
   await attempt(id);
   const [waiting] = await deliveriesOf(id);
+  assert.ok(waiting);
   assert.deepEqual(
     [waiting.status, waiting.attempts, waiting.nextAttemptAt, waiting.lastError],
     ['queued', 1, '2026-07-20T10:01:00.000Z', 'EENVELOPE RCPT TO 450'],
@@ -68,6 +70,7 @@ test('the state of a delivery shows each attempt', async () => {
   service.clock.now = new Date('2026-07-20T10:02:00.000Z');
   await attempt(id);
   const [sent] = await deliveriesOf(id);
+  assert.ok(sent);
   assert.deepEqual(
     [sent.status, sent.attempts, sent.nextAttemptAt, sent.lastError, sent.deliveredAt],
     ['sent', 2, null, null, '2026-07-20T10:02:00.000Z'],
@@ -134,7 +137,7 @@ test('a credit note has deliveries of its own, and a letter is among the deliver
   service.clock.now = new Date('2026-08-20T10:00:00.000Z');
   const later = await service.caller({ company, environment: 'production' });
   const letter = await later.post(`/v1/invoices/${invoice.id}/reminders`, { type: 'reminder', fee: false });
-  const [reminder] = bodyOf(letter, letter.status).reminders;
+  const reminder = existing(bodyOf(letter, 201).reminders[0]);
   assert.deepEqual(
     (await deliveriesOf(invoice.id, later)).map(({ type, reminderId }) => [type, reminderId]),
     [

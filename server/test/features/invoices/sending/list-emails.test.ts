@@ -27,7 +27,7 @@ await capturedEmails(api, late.id, 2);
 bodyOf(await api.post(`/v1/test/invoices/${note.id}/bounce`), 200);
 
 const list = async (query = '', by = api) => bodyOf(await by.get(`/v1/emails${query}`), 200);
-const types = async (query = '') => (await list(query)).items.map(({ type }: any) => type);
+const types = async (query = '') => (await list(query)).items.map(({ type }) => type);
 
 test('the emails of all documents and letters are listed with their documents, newest first', async () => {
   const { items, totalCount } = await list();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { updateCompany } from '../../../../src/features/companies/index.ts';
 import { kidForNumber } from '../../../../src/domain/invoices/kid.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import {
   createDraft,
   createSent,
@@ -59,12 +59,13 @@ test('sending gives the invoice a number, a KID and a date, books the invoice, k
     updatedAt: '2026-07-20T10:10:00.000Z',
   });
   // 192 random bits: whoever has the link may see the invoice, and nobody can guess the link.
-  assert.match(sent.publicUrl, /^http:\/\/tilgode\.test\/i\/[\w-]{63}$/);
+  assert.match(existing(sent.publicUrl), /^http:\/\/tilgode\.test\/i\/[\w-]{63}$/);
   assert.deepEqual(await getInvoice(fresh, draft.id), sent);
   const etag = (await fresh.get(`/v1/invoices/${draft.id}`)).headers.get('etag');
   assert.equal(answer.headers.get('etag'), etag);
 
   const [entry, ...others] = await journalOf(fresh, '2026');
+  assert.ok(entry);
   assert.deepEqual(others, []);
   assert.deepEqual(
     [entry.series, entry.number, entry.documentDate, entry.postingDate, entry.sourceDocumentType],
@@ -82,11 +83,13 @@ test('sending gives the invoice a number, a KID and a date, books the invoice, k
     .where('account_id', '=', fresh.accountId)
     .where('invoice_id', '=', draft.id)
     .executeTakeFirstOrThrow();
-  const snapshot: any = copy.snapshot;
-  assert.deepEqual(
-    [snapshot.number, snapshot.kid, snapshot.totalOre, snapshot.buyer.name, snapshot.seller.bankAccount],
-    ['1', '0000000018', '10000', 'Kari Nordmann', '86011117947'],
-  );
+  assert.partialDeepStrictEqual(copy.snapshot, {
+    number: '1',
+    kid: '0000000018',
+    totalOre: '10000',
+    buyer: { name: 'Kari Nordmann' },
+    seller: { bankAccount: '86011117947' },
+  });
 });
 
 test('numbers run 1, 2, 3 … without a gap after refused sends, and every KID belongs to its number', async () => {
@@ -205,16 +208,17 @@ test('a company outside the VAT register invoices without VAT, booked as sales o
     ],
   });
   assert.deepEqual([sent.subtotal, sent.vat, sent.total], [300, 0, 300]);
-  assert.deepEqual(postings((await journalOf(outside, '2026'))[0]), ['1500 300', '3200 -300']);
+  assert.deepEqual(postings(existing((await journalOf(outside, '2026'))[0])), ['1500 300', '3200 -300']);
 });
 
 test('a line of 0 % without a code is booked as the company books such sales: as exempt', async () => {
   const fresh = await service.caller();
   await createSent(fresh, { lines: [{ quantity: 1, unitPrice: 80, vatRate: 0 }] });
   const [entry] = await journalOf(fresh, '2026');
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['1500 80', '3100 -80']);
   assert.deepEqual(
-    entry.lines.map(({ vatCode }: any) => vatCode),
+    entry.lines.map(({ vatCode }) => vatCode),
     [null, '5'],
   );
 });
@@ -227,7 +231,7 @@ test('the company sets the length of its KIDs', async () => {
     .where('id', '=', long.companyId)
     .execute();
   const sent = await createSent(await service.caller({ company: long }));
-  assert.deepEqual([sent.kid.length, sent.kid], [25, `${'0'.repeat(23)}18`]);
+  assert.deepEqual([sent.kid?.length, sent.kid], [25, `${'0'.repeat(23)}18`]);
 });
 
 test('kid-too-short: a number too long for the KID is refused and stays unused until the KID is longer', async () => {
@@ -265,12 +269,13 @@ test('a company may have KIDs by MOD11; one in eleven ends in a hyphen, and the 
   );
   const { items } = bodyOf(await caller.get('/v1/invoices?kid=000000006-'), 200);
   assert.deepEqual(
-    items.map(({ number }: any) => number),
+    items.map(({ number }) => number),
     ['6'],
   );
   const [first] = bodyOf(await caller.get('/v1/invoices?number=1'), 200).items;
+  assert.ok(first);
   assert.equal(first.kid, '0000000018');
-  const page = await fetch(sent.at(-1).publicUrl.replace('http://tilgode.test', service.url));
+  const page = await fetch(existing(sent.at(-1)?.publicUrl.replace('http://tilgode.test', service.url)));
   assert.match(await page.text(), /000000006-/);
   const { text: safT } = await caller.get('/v1/exports/saf-t?from=2026-01&to=2026-12');
   assert.match(safT, /<CID>000000006-<\/CID>/);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { markOverdue } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
-import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../../support/api/api-caller.ts';
+import type { Schemas } from '../../../support/api/answer-types.ts';
+import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
+import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import {
   createDraft,
@@ -23,36 +24,36 @@ const DUE = '2026-03-02';
 const TODAY = '2026-03-16';
 
 /** An invoice due on 2 March. The clock of the account is two weeks later. */
-async function createOverdue(of: ApiCaller, overrides: Record<string, unknown> = {}): Promise<any> {
+async function createOverdue(of: ApiCaller, overrides: Record<string, unknown> = {}) {
   const sent = await createSent(of, { dueDate: DUE, lines: [exemptLine(100)], ...overrides });
   await moveClock(of, TODAY);
   return sent;
 }
 
 /** 1000 kr due on 2 March. A reminder has claimed a fee of 38.00 and interest of 4.60. */
-async function dunned(of: ApiCaller): Promise<any> {
+async function dunned(of: ApiCaller) {
   const { id } = await createOverdue(of, { lines: [exemptLine(1000)] });
   return bodyOf(await of.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
 }
 
-function pay(of: ApiCaller, id: string, amount: number, paidOn = TODAY): Promise<ApiAnswer> {
+function pay(of: ApiCaller, id: string, amount: number, paidOn = TODAY) {
   return of.post(`/v1/invoices/${id}/payments`, { amount, paidOn });
 }
 
 /** A loss is final and of an insolvent customer, unless its kind is said. */
-function writeOff(of: ApiCaller, id: string, reason: string, more: object = {}): Promise<ApiAnswer> {
+function writeOff(of: ApiCaller, id: string, reason: string, more: object = {}) {
   const kind = reason !== 'loss' || 'lossKind' in more ? {} : { lossKind: 'final', ground: 'insolvency' };
   return of.post(`/v1/invoices/${id}/write-offs`, { reason, ...kind, ...more });
 }
 
 /** The last write-off. */
-function takeBack(of: ApiCaller, { id, writeOffs }: any): Promise<ApiAnswer> {
-  return of.delete(`/v1/invoices/${id}/write-offs/${writeOffs.at(-1).id}`);
+function takeBack(of: ApiCaller, { id, writeOffs }: Schemas['Invoice']) {
+  return of.delete(`/v1/invoices/${id}/write-offs/${writeOffs.at(-1)?.id}`);
 }
 
-async function entriesOf(of: ApiCaller, id: string): Promise<any[]> {
+async function entriesOf(of: ApiCaller, id: string) {
   const { items } = bodyOf(await of.get(`/v1/invoices/${id}/journal-entries`), 200);
-  return items.filter((entry: any) => entry.sourceDocumentType === 'WriteOff');
+  return items.filter((entry) => entry.sourceDocumentType === 'WriteOff');
 }
 
 /** The real time gives the order of events while a test clock stands still. */
@@ -61,7 +62,7 @@ function passSecond(): void {
 }
 
 /** The fields that a write-off changes. */
-function amountsOf(invoice: any): unknown[] {
+function amountsOf(invoice: Schemas['Invoice']): unknown[] {
   const { status, paidAt, outstandingAmount, writtenOffAmount, feesOutstanding } = invoice;
   return [status, paidAt, outstandingAmount, writtenOffAmount, feesOutstanding];
 }
@@ -80,7 +81,7 @@ test('a loss takes the whole outstanding amount, deducts its VAT, and leaves the
   const answer = await writeOff(fresh, sent.id, 'loss');
   const lost = bodyOf(answer, 201);
   assert.deepEqual(amountsOf(lost), ['overdue', null, 0, 1321.89, 0]);
-  const [{ id }] = lost.writeOffs;
+  const { id } = existing(lost.writeOffs[0]);
   assert.deepEqual(lost.writeOffs, [
     {
       id,
@@ -95,7 +96,7 @@ test('a loss takes the whole outstanding amount, deducts its VAT, and leaves the
       recoveredFeesAmount: 0,
     },
   ]);
-  const path = `/v1/invoices/${sent.id}/write-offs/${id}`;
+  const path = `/v1/invoices/${sent.id}/write-offs/${id}` as const;
   assert.equal(answer.headers.get('location'), `${BASE_URL}${path}`);
   assert.deepEqual(bodyOf(await fresh.get(path), 200), lost.writeOffs[0]);
   const read = await fresh.get(`/v1/invoices/${sent.id}`);
@@ -103,6 +104,7 @@ test('a loss takes the whole outstanding amount, deducts its VAT, and leaves the
   assert.equal(read.headers.get('etag'), answer.headers.get('etag'));
 
   const [entry] = await entriesOf(fresh, sent.id);
+  assert.ok(entry);
   const { series, documentDate, description, sourceDocumentId } = entry;
   assert.deepEqual(
     [series, documentDate, description, sourceDocumentId],
@@ -128,6 +130,7 @@ test('an amount that a credit note has taken back is not lost as well', async ()
   await send(fresh, bodyOf(part, 201).id);
   assert.deepEqual(amountsOf(bodyOf(await writeOff(fresh, id, 'loss'), 201)), ['overdue', null, 0, 50, 0]);
   const [entry] = await entriesOf(fresh, id);
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['7830 50', '1500 -50']);
   await assertBooksAgree(fresh, ['2026']);
 });
@@ -137,18 +140,19 @@ test('claims of letters are lost with the invoice, and return with the invoice',
   const before = await dunned(fresh);
   const lost = bodyOf(await writeOff(fresh, before.id, 'loss'), 201);
   assert.deepEqual(amountsOf(lost), ['reminded', null, 0, 1000, 0]);
-  assert.equal(lost.writeOffs[0].feesAmount, 42.6);
+  assert.equal(lost.writeOffs[0]?.feesAmount, 42.6);
   await assertBooksAgree(fresh, ['2026']);
 
   await moveClock(fresh, '2026-04-01');
   const owed = bodyOf(await takeBack(fresh, lost), 200);
   assert.deepEqual({ ...owed, updatedAt: '' }, { ...before, updatedAt: '' });
   const [first, mirror] = await entriesOf(fresh, before.id);
+  assert.ok(first && mirror);
   assert.deepEqual(postings(first), ['7830 1000', '1500 -1000', '3900 38', '8055 4.6', '1500 -42.6']);
   assert.deepEqual(postings(mirror), ['7830 -1000', '1500 1000', '3900 -38', '8055 -4.6', '1500 42.6']);
   assert.deepEqual([first.status, mirror.status, mirror.correctsEntryId], ['Reversed', 'Posted', first.id]);
   assert.deepEqual([first.postingDate, mirror.postingDate], [TODAY, '2026-04-01']);
-  assert.equal(mirror.sourceDocumentId, lost.writeOffs[0].id);
+  assert.equal(mirror.sourceDocumentId, lost.writeOffs[0]?.id);
   await assertBooksAgree(fresh, ['2026']);
 
   assertError(await takeBack(fresh, lost), 404, 'not-found');
@@ -165,7 +169,7 @@ test('nobody is asked to pay a lost claim, and payments, letters and credit note
 
   assertError(await pay(fresh, id, 1), 409, 'invoice-not-payable');
   assertError(
-    await fresh.delete(`/v1/invoices/${id}/payments/${payments[0].id}`),
+    await fresh.delete(`/v1/invoices/${id}/payments/${payments[0]?.id}`),
     409,
     'invoice-written-off',
   );
@@ -184,7 +188,7 @@ test('nobody is asked to pay a lost claim, and payments, letters and credit note
     [0, 0, null, 'written_off'],
   );
   assert.deepEqual(await getInvoice(fresh, id), lost);
-  const page = await (await fetch(lost.publicUrl.replace(BASE_URL, service.url))).text();
+  const page = await (await fetch(existing(lost.publicUrl?.replace(BASE_URL, service.url)))).text();
   assert.match(page, /Fakturaen følges ikke opp lenger\./);
   assert.doesNotMatch(page, /Slik betaler du|Å betale|Takk!/);
 
@@ -218,12 +222,13 @@ test('a difference of øre makes the invoice paid, on the day of the last event'
   // The interest is that of the days until the money came.
   assert.deepEqual(amountsOf(rounded), ['paid', '2026-03-12', 0, 1, 40.63]);
   const [entry] = await entriesOf(fresh, id);
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['7740 1', '1500 -1']);
   assert.deepEqual([entry.description, entry.postingDate], ['Øredifferanse faktura 1', '2026-03-12']);
   const late = bodyOf(await fresh.get(`/v1/invoices/${id}/late-payment`), 200);
-  assert.equal(late.interest.at(-1).to, '2026-03-12');
+  assert.equal(late.interest.at(-1)?.to, '2026-03-12');
 
-  const path = `/v1/invoices/${id}/payments/${partly.payments[0].id}`;
+  const path = `/v1/invoices/${id}/payments/${partly.payments[0]?.id}` as const;
   assertError(await fresh.delete(path), 409, 'invoice-written-off');
   assertError(await fresh.post(`/v1/invoices/${id}/credit-notes`), 409, 'invoice-not-creditable');
   bodyOf(await pay(fresh, id, 40.63), 201);
@@ -270,9 +275,9 @@ test('the date of a write-off is from the invoice date to today by the clock of 
   assertInvalid(await api.post(`/v1/invoices/${id}/write-offs`, {}), { reason: 'required' });
   assertInvalid(await writeOff(api, id, 'gift'), { reason: 'unknown-value' });
   const lost = bodyOf(await unconfirmed('2026-02-02'), 201);
-  assert.equal(lost.writeOffs[0].date, '2026-02-02');
+  assert.equal(lost.writeOffs[0]?.date, '2026-02-02');
   bodyOf(await takeBack(api, lost), 200);
-  assert.equal(bodyOf(await writeOff(api, id, 'loss', { date: null }), 201).writeOffs[0].date, TODAY);
+  assert.equal(bodyOf(await writeOff(api, id, 'loss', { date: null }), 201).writeOffs[0]?.date, TODAY);
 });
 
 test('a final loss comes after the due date, or after the lawful due date when the invoice was sent late', async () => {
@@ -298,7 +303,7 @@ test('a final loss has a ground, which is kept; a loss whose kind is not said is
   const { id } = await createOverdue(api);
   for (const ground of ['collection_in_vain', 'insolvency', 'irrecoverable']) {
     const lost = bodyOf(await writeOff(api, id, 'loss', { lossKind: 'final', ground }), 201);
-    assert.deepEqual([lost.writeOffs[0].lossKind, lost.writeOffs[0].ground], ['final', ground]);
+    assert.deepEqual([lost.writeOffs[0]?.lossKind, lost.writeOffs[0]?.ground], ['final', ground]);
     assert.deepEqual(await getInvoice(api, id), lost);
     bodyOf(await takeBack(api, lost), 200);
   }
@@ -308,7 +313,7 @@ test('a final loss has a ground, which is kept; a loss whose kind is not said is
   }
   for (const more of [{}, { lossKind: null }]) {
     const unsaid = bodyOf(await api.post(`/v1/invoices/${id}/write-offs`, { reason: 'loss', ...more }), 201);
-    assert.deepEqual([unsaid.writeOffs[0].lossKind, unsaid.writeOffs[0].ground], ['unconfirmed', null]);
+    assert.deepEqual([unsaid.writeOffs[0]?.lossKind, unsaid.writeOffs[0]?.ground], ['unconfirmed', null]);
     bodyOf(await takeBack(api, unsaid), 200);
   }
   assertInvalid(await writeOff(api, id, 'loss', { lossKind: null, ground: 'insolvency' }), {
@@ -325,7 +330,7 @@ test('a final loss has a ground, which is kept; a loss whose kind is not said is
   });
   bodyOf(await pay(api, id, 99.5), 201);
   const { writeOffs } = bodyOf(await writeOff(api, id, 'rounding', { lossKind: null, ground: null }), 201);
-  assert.deepEqual([writeOffs[0].lossKind, writeOffs[0].ground], [null, null]);
+  assert.deepEqual([writeOffs[0]?.lossKind, writeOffs[0]?.ground], [null, null]);
 });
 
 test('an unconfirmed loss deducts no VAT, may come before the due date, and becomes final in two steps', async () => {
@@ -334,13 +339,15 @@ test('an unconfirmed loss deducts no VAT, may come before the due date, and beco
   const { id } = await createSent(api, { dueDate: DUE, lines });
   const lost = bodyOf(await writeOff(api, id, 'loss', { lossKind: 'unconfirmed' }), 201);
   assert.deepEqual(amountsOf(lost), ['sent', null, 0, 1250, 0]);
-  assert.deepEqual([lost.writeOffs[0].lossKind, lost.writeOffs[0].ground], ['unconfirmed', null]);
+  assert.deepEqual([lost.writeOffs[0]?.lossKind, lost.writeOffs[0]?.ground], ['unconfirmed', null]);
   const [entry] = await entriesOf(api, id);
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['7830 1250', '1500 -1250']);
   assert.equal(entry.description, 'Ikke konstatert tap på krav faktura 1');
   await assertBooksAgree(api, ['2026']);
   const vat = async () => bodyOf(await api.get('/v1/reports/vat?year=2026&term=1'), 200);
   const [output] = (await vat()).lines;
+  assert.ok(output);
   assert.deepEqual([(await vat()).lines.length, output.vat], [1, 250]);
 
   await moveClock(api, TODAY);
@@ -353,7 +360,7 @@ test('an unconfirmed loss deducts no VAT, may come before the due date, and beco
     ['7830 -1250', '1500 1250'],
     ['7830 1000', '2711 250', '1500 -1250'],
   ]);
-  assert.equal(entries[1].description, 'Tilbakeført: Ikke konstatert tap på krav faktura 1');
+  assert.equal(entries[1]?.description, 'Tilbakeført: Ikke konstatert tap på krav faktura 1');
   await assertBooksAgree(api, ['2026']);
 });
 
@@ -372,6 +379,7 @@ test('a loss cannot be dated in a closed month; a difference of øre is posted a
   bodyOf(await pay(api, id, 99.5), 201);
   bodyOf(await writeOff(api, id, 'rounding', { date: '2026-02-20' }), 201);
   const entry = (await entriesOf(api, id)).find(({ description }) => description.startsWith('Øredifferanse'));
+  assert.ok(entry);
   assert.deepEqual([entry.documentDate, entry.postingDate], ['2026-02-20', '2026-03-01']);
 });
 
@@ -386,7 +394,7 @@ test('fees and interest left on a paid invoice are lost alone, and return alone'
   await moveClock(api, '2026-03-20');
   const lost = bodyOf(await writeOff(api, id, 'loss'), 201);
   assert.deepEqual(amountsOf(lost), ['paid', TODAY, 0, 0, 0]);
-  const [{ id: writeOffId, ...said }] = lost.writeOffs;
+  const { id: writeOffId, ...said } = existing(lost.writeOffs[0]);
   assert.deepEqual(said, {
     reason: 'loss',
     lossKind: 'final',
@@ -404,17 +412,16 @@ test('fees and interest left on a paid invoice are lost alone, and return alone'
     lost.writeOffs[0],
   );
   const [entry] = await entriesOf(api, id);
+  assert.ok(entry);
   assert.deepEqual(postings(entry), ['3900 38', '8055 4.6', '1500 -42.6']);
   assert.equal(entry.description, 'Tap på gebyr og renter faktura 1');
   await assertBooksAgree(api, ['2026']);
-  const page = await (await fetch(lost.publicUrl.replace(BASE_URL, service.url))).text();
+  const page = await (await fetch(existing(lost.publicUrl?.replace(BASE_URL, service.url)))).text();
   assert.match(page, /Takk!/);
   assert.doesNotMatch(page, /følges ikke opp|gjenstår/);
   const { items } = bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200);
   assert.deepEqual(
-    items
-      .filter(({ type }: any) => ['loss', 'paid'].includes(type))
-      .map(({ type, amount }: any) => [type, amount]),
+    items.filter(({ type }) => ['loss', 'paid'].includes(type)).map(({ type, amount }) => [type, amount]),
     [
       ['paid', null],
       ['loss', 42.6],
@@ -422,7 +429,7 @@ test('fees and interest left on a paid invoice are lost alone, and return alone'
   );
 
   assertError(await writeOff(api, id, 'loss'), 409, 'nothing-to-write-off');
-  const [{ id: paymentId }] = lost.payments;
+  const { id: paymentId } = existing(lost.payments[0]);
   assertError(await api.delete(`/v1/invoices/${id}/payments/${paymentId}`), 409, 'invoice-written-off');
   assertError(await api.post(`/v1/invoices/${id}/credit-notes`), 409, 'invoice-not-creditable');
   assertError(await pay(api, id, 1, '2026-03-20'), 409, 'payment-exceeds-outstanding', { outstanding: 0 });
@@ -430,11 +437,12 @@ test('fees and interest left on a paid invoice are lost alone, and return alone'
   const back = bodyOf(await takeBack(api, lost), 200);
   assert.deepEqual(amountsOf(back), ['paid', TODAY, 0, 0, 42.6]);
   const mirror = (await entriesOf(api, id)).at(-1);
+  assert.ok(mirror);
   assert.deepEqual(postings(mirror), ['3900 -38', '8055 -4.6', '1500 42.6']);
   await assertBooksAgree(api, ['2026']);
   bodyOf(await pay(api, id, 40, '2026-03-20'), 201);
   const rest = bodyOf(await writeOff(api, id, 'loss', { lossKind: 'unconfirmed' }), 201);
-  assert.deepEqual([rest.writeOffs[0].feesAmount, rest.feesOutstanding], [2.6, 0]);
+  assert.deepEqual([rest.writeOffs[0]?.feesAmount, rest.feesOutstanding], [2.6, 0]);
   await assertBooksAgree(api, ['2026']);
 });
 
@@ -447,7 +455,7 @@ test('a difference of øre and the remaining claims are written off and reversed
   const lost = bodyOf(await writeOff(api, id, 'loss'), 201);
   assert.deepEqual(amountsOf(lost), ['paid', TODAY, 0, 0.5, 0]);
   assert.deepEqual(
-    lost.writeOffs.map(({ reason, amount, feesAmount }: any) => [reason, amount, feesAmount]),
+    lost.writeOffs.map(({ reason, amount, feesAmount }) => [reason, amount, feesAmount]),
     [
       ['rounding', 0.5, 0],
       ['loss', 0, 42.6],
@@ -469,7 +477,7 @@ test('a difference of øre and the remaining claims are written off and reversed
 test('not-found and precondition-failed', async () => {
   const api = await service.caller();
   const lost = bodyOf(await writeOff(api, (await createOverdue(api)).id, 'loss'), 201);
-  const path = `/v1/invoices/${lost.id}/write-offs/${lost.writeOffs[0].id}`;
+  const path = `/v1/invoices/${lost.id}/write-offs/${lost.writeOffs[0]?.id}` as const;
   const stranger = await service.caller();
   assertError(await writeOff(stranger, lost.id, 'loss'), 404, 'not-found');
   assertError(await stranger.delete(path), 404, 'not-found');
@@ -494,7 +502,7 @@ test('the timeline shows losses, differences and reversals', async () => {
   passSecond();
   bodyOf(await writeOff(fresh, id, 'rounding'), 201);
   const { items } = bodyOf(await fresh.get(`/v1/invoices/${id}/timeline`), 200);
-  const told = items.slice(4).map(({ type, amount }: any) => [type, amount].filter(Boolean).join(' '));
+  const told = items.slice(4).map(({ type, amount }) => [type, amount].filter(Boolean).join(' '));
   assert.deepEqual(told, ['loss 100', 'write_off_reversed 100', 'payment 99.5', 'rounding 0.5', 'paid']);
 });
 
@@ -528,9 +536,7 @@ test('of 20 write-offs and payments at once, each key sent twice, only one succe
   );
   const fresher = answers.filter(({ headers }) => headers.get('idempotency-replayed') === null);
   assert.equal(fresher.filter(({ status }) => status === 201).length, 1);
-  for (const { status, body } of answers) {
-    if (status !== 201) assert.equal(status, 409, body.code);
-  }
+  for (const { status, text } of answers) assert.ok([201, 409].includes(status), text);
   const { outstandingAmount, paidAmount, writtenOffAmount } = await getInvoice(fresh, id);
   assert.deepEqual([outstandingAmount, paidAmount + writtenOffAmount], [0, 1]);
   assert.equal((await journalOf(fresh, '2026')).length, 2);
