@@ -114,7 +114,8 @@ export async function problemOfMailServer(
     url: smtpUrl,
     connectionTimeout: TRY_MILLISECONDS,
     greetingTimeout: TRY_MILLISECONDS,
-    socketTimeout: TRY_MILLISECONDS,
+    // Longer, so that the reason tells that the greeting is what lacks.
+    socketTimeout: 2 * TRY_MILLISECONDS,
   });
   try {
     await transport.verify();
