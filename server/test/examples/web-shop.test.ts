@@ -212,7 +212,7 @@ async function makeShop(account: {
       const child = spawn(process.execPath, ['shop.mjs'], {
         cwd: project,
         env: {
-          PORT: port,
+          SHOP_PORT: port,
           TILGODE_URL: account.baseUrl,
           TILGODE_ACCOUNT: account.accountId,
           TILGODE_CLIENT_ID: account.clientId,
