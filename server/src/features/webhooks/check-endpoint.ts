@@ -15,7 +15,7 @@ const urlProblems = ({ allowsHttp }: AddressRule): Record<UrlProblem, FieldProbl
   'invalid-format': {
     code: 'invalid-format',
     details: {
-      format: `a plain ${allowsHttp ? 'http or https' : 'https'} address without user and fragment, as in ${allowsHttp ? 'http://localhost:4000/hook' : 'https://hooks.example.no/tilgode'}`,
+      format: `a plain ${allowsHttp ? 'http or https' : 'https'} address without user and blanks, as in ${allowsHttp ? 'http://localhost:4000/hook' : 'https://example.no/tilgode'}`,
     },
   },
   'address-forbidden': { code: FORBIDDEN },

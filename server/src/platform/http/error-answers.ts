@@ -13,7 +13,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export function answerErrors(app: FastifyInstance): void {
   const methodsOf = collectMethods(app);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendError(nothingThere(request.url, methodsOf), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(nothingThere(methodsOf(request.url)), request, reply));
   // Node would answer these two itself, without a body: it is told not to check Host (app.ts), and an expectation that
   // is not understood may be ignored (RFC 9110 § 10.1.1).
   app.addHook('onRequest', async (request) => {
@@ -22,6 +22,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (isAmbiguous(headers, rawHeaders)) {
       throw new ApiError('bad-request', { headers: { connection: 'close' } });
     }
+    // Before any route takes nothing for an id.
+    if (HAS_TWO_SLASHES.test(request.url)) throw new ApiError('not-found', { message: TWO_SLASHES });
   });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
@@ -36,17 +38,16 @@ function isAmbiguous(headers: IncomingHttpHeaders, rawHeaders: string[]): boolea
   return coding !== 'chunked' || hosts.length > 1;
 }
 
-/** `not-found`, saying so where only the method is wrong, or what a variable without a value has made of the path. */
-function nothingThere(url: string, methodsOf: (url: string) => string[]): ApiError {
-  if (/^[^?]*\/\//.test(url)) return new ApiError('not-found', { message: TWO_SLASHES });
-  const methods = methodsOf(url);
+const HAS_TWO_SLASHES = /^(?=\/+v1\/)[^?]*\/\//;
+const TWO_SLASHES =
+  'The path has two slashes in a row: a value is empty, or the address before /v1 ends with a slash.';
+
+/** `not-found`, saying so where only the method is wrong. */
+function nothingThere(methods: string[]): ApiError {
   if (methods.length === 0) return new ApiError('not-found');
   const message = `There is nothing at this address for this method; it takes ${methods.join(', ')}.`;
   return new ApiError('not-found', { message });
 }
-
-const TWO_SLASHES =
-  'The path has two slashes in a row: a value is empty, or the address before /v1 ends with a slash.';
 
 /** In the order in which an error names them. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
