@@ -4,11 +4,11 @@
  *
  *    node_modules/.bin/node proof/rolling-upgrade.ts
  *
- * The previous version is the last tag, or the commit before the newest migration where there is no tag. Another commit
- * can be named by UPGRADE_FROM.
+ * The previous version is the last tag, or the commit before the newest migration where there is no tag, and at the
+ * earliest the one that made the baseline. Another commit can be named by UPGRADE_FROM.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +35,7 @@ import { startProxy } from '../torture/proxy.ts';
 import { createRandom } from '../torture/random.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BASELINE = '0200-baseline.sql';
 const COMPANIES = 2;
 const CALLERS = 2;
 const LOAD_MILLISECONDS = 3_000;
@@ -154,8 +155,12 @@ function findPrevious(): string | undefined {
   if (named !== undefined) return commitOf(named);
   const tag = git('describe', '--tags', '--abbrev=0');
   if (tag !== undefined) return commitOf(tag);
-  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/migrations');
-  return newest ? commitOf(`${newest}^`) : undefined;
+  const newest = readdirSync(join(ROOT, 'server/migrations')).toSorted().at(-1) ?? BASELINE;
+  const added = ['log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--'];
+  const commit = git(...added, `server/migrations/${newest}`);
+  if (commit === undefined || commit === '') return undefined;
+  // No service of a version before the baseline may run beside one of a version since (decision 80).
+  return commitOf(newest === BASELINE ? commit : `${commit}^`);
 }
 
 function commitOf(name: string): string | undefined {

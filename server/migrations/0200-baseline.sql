@@ -767,7 +767,7 @@ create table write_offs (
   reason text not null check (reason in ('loss', 'rounding')),
   written_off_on date not null,
   amount_ore bigint not null,
-  -- Claims of letters that fall away with it. They may be lost alone, where the invoice itself is paid.
+  -- Fees of letters that fall away with it. They may be lost alone, where the invoice itself is paid.
   fees_ore bigint not null check (fees_ore >= 0),
   created_at timestamptz not null,
   reversed_at timestamptz,
@@ -799,14 +799,14 @@ create table payments (
   paid_on date not null,
   created_at timestamptz not null,
   reversed_at timestamptz,
-  -- How much of the payment went to fees and interest.
+  -- How much of the payment went to fees of letters.
   fees_ore bigint not null default 0,
   -- How much of it became credit of the customer.
   credit_ore bigint not null default 0,
   source text not null default 'bank' check (source in ('bank', 'credit')),
   -- The day on which it was taken back, by the clock of the account. A statement of an earlier day still counts it.
   reversed_on date,
-  -- The loss of which the payment takes a part back. What of it covers the invoice, fees and interest is no longer
+  -- The loss of which the payment takes a part back. What of it covers the invoice and its fees is no longer
   -- lost, while payment and write-off stand.
   recovers_write_off_id uuid,
 
@@ -896,14 +896,14 @@ create table claim_waivers (
   id uuid not null,
   invoice_id uuid not null,
   -- payment: a correction because a payment was recorded late or reversed (decision 39). Its amounts are below 0 where
-  -- claims are owed again.
+  -- fees are owed again.
   ground text not null check (ground in ('given_up', 'credited', 'payment')),
   reason text,
   fee_ore bigint not null,
   interest_ore bigint not null,
   waived_on date not null,
   created_at timestamptz not null,
-  -- What had been paid of corrected claims, and became credit. Below 0 where it pays claims again.
+  -- What had been paid of corrected fees, and became credit. Below 0 where it pays fees again.
   credit_ore bigint not null default 0,
 
   primary key (account_id, id),

@@ -128,11 +128,7 @@ test('a deleted draft is 204, then 404 for every request, and uses no number', a
   assertError(await api.delete(path), 404, 'not-found');
   assertError(await api.patch(path, {}), 404, 'not-found');
   assertError(await api.post(`${path}/send`), 404, 'not-found');
-  const rows = await service.db
-    .selectFrom('invoices')
-    .select('id')
-    .where('id', '=', draft.id)
-    .execute();
+  const rows = await service.db.selectFrom('invoices').select('id').where('id', '=', draft.id).execute();
   assert.deepEqual(rows, []);
   const [first, second] = [await createSent(api), await createSent(api)];
   assert.equal(Number(second.number), Number(first.number) + 1);

@@ -142,9 +142,9 @@ const FAULTS: {
     what: 'a migration that was not run',
     check: 'schema',
     harm: `alter table schema_migrations rename to kept; create table schema_migrations as
-      select * from kept where name not like '0025%'`,
+      select * from kept where name not like '0200%'`,
     mend: 'drop table schema_migrations; alter table kept rename to schema_migrations',
-    says: /of an older version of Tilgode: it lacks 0025-/,
+    says: /of an older version of Tilgode: it lacks 0200-/,
     todo: /npx tilgode migrate/,
   },
   {
