@@ -68,9 +68,7 @@ async function readFeed() {
 function note(number, job) {
   const { id, do: what, body } = Object(job);
   if (!/^[\w-]+$/.test(id ?? '') || !Object.hasOwn(jobs, what) || Object(body) !== body) {
-    throw new TypeError(
-      'A job has an id of letters, digits, - and _, do (invoice, payment or return), and a body.',
-    );
+    throw new TypeError('A job has id (letters, digits, - and _), do and body.');
   }
   const order = (shop.orders[number] ??= { jobs: [], done: 0, history: [] });
   if (!order.jobs.some((noted) => noted.id === id)) order.jobs.push(job);
