@@ -3867,14 +3867,26 @@ export interface components {
          *       }
          *     }
          * @example {
-         *       "field": "dueDat",
+         *       "field": "lines[0].deliveryPeriod.til",
          *       "code": "unknown-field",
-         *       "message": "There is no such field here; correct its name, or leave it out."
+         *       "message": "There is no such field here; correct its name, or leave it out. Fields here: from, to.",
+         *       "details": {
+         *         "allowed": [
+         *           "from",
+         *           "to"
+         *         ]
+         *       }
          *     }
          * @example {
          *       "field": "pages",
          *       "code": "unknown-parameter",
-         *       "message": "There is no such parameter here; correct its name, or leave it out."
+         *       "message": "There is no such parameter here; correct its name, or leave it out. Parameters here: page, pageSize.",
+         *       "details": {
+         *         "allowed": [
+         *           "page",
+         *           "pageSize"
+         *         ]
+         *       }
          *     }
          * @example {
          *       "field": "language",
@@ -4019,7 +4031,7 @@ export interface components {
          * @example {
          *       "field": "lines[0].unit",
          *       "code": "unknown-unit",
-         *       "message": "Must be a code of UN/ECE Recommendation 20 or 21: EA, HUR, KGM.",
+         *       "message": "Must be a code of UN/ECE Recommendation 20 or 21, as EA (stk.), HUR (timer), DAY (dager), KGM (kg) and MTR (meter). All of them: EA, HUR, KGM.",
          *       "details": {
          *         "allowed": [
          *           "EA",
@@ -4138,7 +4150,7 @@ export interface components {
          * @example {
          *       "field": "url",
          *       "code": "webhook-target-forbidden",
-         *       "message": "Must be https at a public address. The service's setting WEBHOOK_TARGETS says what else is allowed: with loopback, http://localhost for test accounts."
+         *       "message": "Must be https at a public address. Where the setting WEBHOOK_TARGETS of the service is loopback, as on a machine of a developer, test accounts may also use http and that machine, as in http://localhost:4000/hook."
          *     }
          * @example {
          *       "field": "client.orgNumber",
@@ -6001,12 +6013,12 @@ export interface components {
         };
         NewWebhookEndpoint: {
             /**
-             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters.
+             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters. On a service that only its own machine reaches (`WEBHOOK_TARGETS`), test accounts may also use http, and that machine, as in `http://localhost:4000/hook`.
              * @example https://hooks.fjordkaffe.example/tilgode
              */
             url: string;
             /**
-             * @description The types that are sent, or groups as in `invoice.*`; left out or empty: all.
+             * @description The types that are sent, or groups as in `invoice.*`; left out or empty: all. Of these only what `scopes` may read is sent: `clients:read` for `client.*`, say.
              * @example [
              *       "invoice.*",
              *       "payment.recorded"
@@ -7553,12 +7565,12 @@ export interface components {
         };
         WebhookEndpointChanges: {
             /**
-             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters.
+             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters. On a service that only its own machine reaches (`WEBHOOK_TARGETS`), test accounts may also use http, and that machine, as in `http://localhost:4000/hook`.
              * @example https://hooks.fjordkaffe.example/tilgode
              */
             url?: string;
             /**
-             * @description The types that are sent, or groups as in `invoice.*`; left out or empty: all.
+             * @description The types that are sent, or groups as in `invoice.*`; left out or empty: all. Of these only what `scopes` may read is sent: `clients:read` for `client.*`, say.
              * @example [
              *       "invoice.*",
              *       "payment.recorded"
@@ -7847,7 +7859,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path; use a new key for a new operation, and the same bytes for a retry. */
+        /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. Is this a corrected request or a new operation? Then use a new key. To repeat a request, send the same bytes. */
         IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -41,6 +41,7 @@ export class TilgodeError extends Error {
       fields
         .map(({ field, code, message }) => `${field === '' ? 'body' : field}: ${code}. ${message}`)
         .join(' '),
+      details === undefined ? '' : JSON.stringify(details),
       requestId === null ? '' : `(request ${requestId})`,
     ];
     super(parts.filter((part) => part !== '').join(' '));

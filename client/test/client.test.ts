@@ -160,6 +160,7 @@ test('details of an error are those of the API', async () => {
   const { error } = await client.POST('/v1/invoices/{id}/payments', { params, body });
   assert.equal(error?.code, 'payment-exceeds-outstanding');
   assert.deepEqual(error.details, { outstanding: sent.total });
+  assert.ok(error.message.includes(` {"outstanding":${sent.total}} (request `), error.message);
 });
 
 test('an answer that is not of the service is an error, with status 200 too', async () => {

@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import sys
 from collections import defaultdict
 from decimal import Decimal
@@ -10,8 +11,13 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
-URL = os.environ["TILGODE_URL"]
-MONTH = sys.argv[1]
+VARIABLES = ["TILGODE_URL", "TILGODE_ACCOUNT", "TILGODE_CLIENT_ID", "TILGODE_CLIENT_SECRET"]
+MONTH = sys.argv[1] if len(sys.argv) == 2 else ""
+if not re.fullmatch(r"20\d\d-(0[1-9]|1[0-2])", MONTH, re.ASCII):
+    sys.exit("Usage: python3 months_end.py 2026-10")
+if missing := [name for name in VARIABLES if not os.environ.get(name)]:
+    sys.exit(f"Set {', '.join(missing)} first.")
+URL, ACCOUNT, CLIENT_ID, CLIENT_SECRET = (os.environ[name] for name in VARIABLES)
 YEAR, NUMBER = map(int, MONTH.split("-"))
 
 
@@ -22,6 +28,8 @@ def call(method, path, data=None, headers={}):
             return json.load(answer, parse_float=Decimal)
     except HTTPError as refused:
         sys.exit(f"{method} {path}: {refused.code} {refused.read().decode()}")
+    except (OSError, ValueError) as failed:
+        sys.exit(f"{method} {path}: {URL} gives no answer of the service: {failed}")
 
 
 def get(path, **query):
@@ -39,8 +47,8 @@ def balances(month):
     return {row["account"]: (row["closing"], row["debit"] - row["credit"]) for row in rows}
 
 
-credentials = {"client_id": os.environ["TILGODE_CLIENT_ID"], "client_secret": os.environ["TILGODE_CLIENT_SECRET"]}
-audience = f"{URL}/v1/accounts/{os.environ['TILGODE_ACCOUNT']}"
+credentials = {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET}
+audience = f"{URL}/v1/accounts/{ACCOUNT}"
 form = urlencode({"grant_type": "client_credentials", "audience": audience, **credentials}).encode()
 AUTHORISED = {"Authorization": f"Bearer {call('POST', '/v1/oauth/token', form)['access_token']}"}
 

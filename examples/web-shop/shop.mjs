@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTilgodeClient, orThrow, verifyWebhook } from '@tilgode/client';
 
-const { PORT = '4000', SHOP_URL = `http://localhost:${PORT}`, ...env } = process.env;
+const { SHOP_PORT = '4000', SHOP_URL = `http://localhost:${SHOP_PORT}`, ...env } = process.env;
 const { TILGODE_URL: baseUrl, TILGODE_ACCOUNT: accountId } = env;
 const { TILGODE_CLIENT_ID: clientId, TILGODE_CLIENT_SECRET: clientSecret } = env;
 const tilgode = createTilgodeClient({ baseUrl, accountId, clientId, clientSecret });
@@ -66,9 +66,12 @@ async function readFeed() {
 }
 
 function note(number, job) {
-  if (!/^[\w-]+$/.test(job.id) || !jobs[job.do]) throw new TypeError('A job has id, do and body.');
+  const { id, do: what, body } = Object(job);
+  if (!/^[\w-]+$/.test(id ?? '') || !Object.hasOwn(jobs, what) || Object(body) !== body) {
+    throw new TypeError('A job has id (letters, digits, - and _), do and body.');
+  }
   const order = (shop.orders[number] ??= { jobs: [], done: 0, history: [] });
-  if (!order.jobs.some(({ id }) => id === job.id)) order.jobs.push(job);
+  if (!order.jobs.some((noted) => noted.id === id)) order.jobs.push(job);
   save();
 }
 
@@ -83,7 +86,7 @@ createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(400).end(error.message);
   }
-}).listen(PORT, () => console.log(`The shop listens on ${PORT}.`));
+}).listen(SHOP_PORT, () => console.log(`The shop listens on ${SHOP_PORT}.`));
 
 for (; ; bell = new AbortController()) {
   try {
@@ -92,7 +95,7 @@ for (; ; bell = new AbortController()) {
     const hook = { url: `${SHOP_URL}/tilgode`, types: ['invoice.*', 'payment.*'] };
     shop.secret ??= (await post(hook.url, '/v1/webhook-endpoints', hook)).secret;
   } catch (error) {
-    console.error(`Later: ${error.message}`);
+    console.error(`Later: ${error.message}`, error.cause?.message ?? '');
   }
   await pause(5000, undefined, { signal: bell.signal }).catch(() => {});
 }

@@ -73,7 +73,9 @@ function readCredentials(values: Values): Credentials {
   const missing = Object.entries(ACCOUNT_OPTIONS).filter(([name]) => values(name) === undefined);
   if (missing.length > 0) {
     const names = missing.map(([name, { variable }]) => `--${name} or ${variable}`);
-    throw new UsageError(`missing: ${names.join(', ')}. The app shows them under API clients.`);
+    throw new UsageError(
+      `missing: ${names.join(', ')}. The app shows them under API clients, but the secret only once, when the client is made: if it is lost, rotate it there.`,
+    );
   }
   const [baseUrl = '', accountId = '', clientId = '', clientSecret = ''] =
     Object.keys(ACCOUNT_OPTIONS).map(values);

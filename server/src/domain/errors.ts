@@ -271,7 +271,7 @@ const CATALOGUE = {
   ],
   'idempotency-key-reused': [
     422,
-    'This Idempotency-Key was used with another body, method or path; use a new key for a new operation, and the same bytes for a retry.',
+    'This Idempotency-Key was used with another body, method or path. Is this a corrected request or a new operation? Then use a new key. To repeat a request, send the same bytes.',
   ],
   rate_limited: [429, 'Too many requests; wait as long as Retry-After says.'],
   'headers-too-large': [431, 'The request headers are too large; all together may have 16 kB.'],

@@ -35,12 +35,14 @@ export const FIELD_ERRORS = {
     example: { field: 'lines[0].quantity', details: { type: 'number' } },
   },
   'unknown-field': {
-    message: 'There is no such field here; correct its name, or leave it out.',
-    example: { field: 'dueDat' },
+    message: ({ allowed }) =>
+      `There is no such field here; correct its name, or leave it out.${allowed === undefined ? '' : ` Fields here: ${list(allowed)}.`}`,
+    example: { field: 'lines[0].deliveryPeriod.til', details: { allowed: ['from', 'to'] } },
   },
   'unknown-parameter': {
-    message: 'There is no such parameter here; correct its name, or leave it out.',
-    example: { field: 'pages' },
+    message: ({ allowed }) =>
+      `There is no such parameter here; correct its name, or leave it out.${allowed === undefined ? '' : ` Parameters here: ${list(allowed)}.`}`,
+    example: { field: 'pages', details: { allowed: ['page', 'pageSize'] } },
   },
   'unknown-value': {
     message: ({ allowed }) =>
@@ -119,7 +121,8 @@ export const FIELD_ERRORS = {
     example: { field: 'client.type', details: { allowed: ['business', 'consumer'] } },
   },
   'unknown-unit': {
-    message: ({ allowed = [] }) => `Must be a code of UN/ECE Recommendation 20 or 21: ${list(allowed)}.`,
+    message: ({ allowed = [] }) =>
+      `Must be a code of UN/ECE Recommendation 20 or 21, as EA (stk.), HUR (timer), DAY (dager), KGM (kg) and MTR (meter). All of them: ${list(allowed)}.`,
     example: { field: 'lines[0].unit', details: { allowed: ['EA', 'HUR', 'KGM'] } },
   },
   'unknown-vat-code': {
@@ -190,7 +193,7 @@ export const FIELD_ERRORS = {
   },
   'webhook-target-forbidden': {
     message:
-      "Must be https at a public address. The service's setting WEBHOOK_TARGETS says what else is allowed: with loopback, http://localhost for test accounts.",
+      'Must be https at a public address. Where the setting WEBHOOK_TARGETS of the service is loopback, as on a machine of a developer, test accounts may also use http and that machine, as in http://localhost:4000/hook.',
     example: { field: 'url' },
   },
   'recipient-cannot-receive': {

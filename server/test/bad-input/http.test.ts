@@ -87,6 +87,17 @@ test('not-found: for a wrong method, the message names the methods that the addr
   }
 });
 
+test('not-found: two slashes in a row are told, as a variable without a value makes them', async () => {
+  const caller = await service.caller();
+  for (const path of ['/v1/invoices//send', '//v1/invoices', '/v1//invoices', '/v1/invoices//pdf?x=//']) {
+    const answer = await caller.post(path);
+    assertError(answer, 404, 'not-found');
+    assert.match(bodyOf(answer, 404).message, /^The path has two slashes in a row: /, path);
+  }
+  const { message } = bodyOf(await caller.post('/v1/none?x=//'), 404);
+  assert.match(message, /^There is nothing at this address/);
+});
+
 test('not-found: malformed percent-encoding and malformed ids, with the same body', async () => {
   const unknown = await api.get(`/v1/invoices/${crypto.randomUUID()}`);
   assertError(unknown, 404, 'not-found');

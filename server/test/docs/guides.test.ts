@@ -96,6 +96,8 @@ function forTest(commands: string): string {
       .replaceAll(/^(URL|ACCOUNT|CLIENT|SECRET)=\S+\n/gm, '')
       // The guide ends it, unless a command before that fails.
       .replaceAll(/^SHOP=\$!$/gm, '$&\ntrap "kill $SHOP || true" EXIT')
+      // It tells, too, that it refuses what comes for the shop, which has listened on the same port.
+      .replaceAll('node receiver.mjs >', 'node receiver.mjs 2> refused.txt >')
       // `listen` never ends by itself. It runs in the background, and its output is checked once it is ready.
       .replaceAll(
         /^npx tilgode listen .*$/gm,

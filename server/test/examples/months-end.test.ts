@@ -76,6 +76,32 @@ test('a month that is not over is refused, and the program says why', needsPytho
   assert.match(told, /PUT \/v1\/period-closing: 400 .*Must be a month that is over\./);
 });
 
+test('a call that is not right, and a service that is away, are told in a line', needsPython, async () => {
+  const none = { TILGODE_URL: '', TILGODE_CLIENT_ID: '' };
+  const usage = 'Usage: python3 months_end.py 2026-10\n';
+  for (const [told, month, changes] of [
+    [usage, ''],
+    [usage, '2026-13'],
+    [usage, 'oktober'],
+    ['Set TILGODE_URL, TILGODE_CLIENT_ID first.\n', MONTH, none],
+    [
+      /^POST \/v1\/oauth\/token: http:\S+ gives no answer of the service: .+\n$/,
+      MONTH,
+      { http_proxy: 'http://127.0.0.1:9' },
+    ],
+    [
+      /^POST \/v1\/oauth\/token: nonsense gives no answer of the service: .+\n$/,
+      MONTH,
+      { TILGODE_URL: 'nonsense' },
+    ],
+  ] as const) {
+    const result = await closeMonth(month, changes);
+    assert.equal(result.exitCode, 1);
+    if (typeof told === 'string') assert.equal(result.told, told);
+    else assert.match(result.told, told);
+  }
+});
+
 const lied: Record<string, [path: string, figure: RegExp, told: RegExp]> = {
   'an entry that does not balance': [
     '/v1/journal-entries',
@@ -183,7 +209,10 @@ async function passOn(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(answer.status).end(change(path, await answer.text()));
 }
 
-async function closeMonth(month: string): Promise<{ exitCode: number; told: string }> {
+async function closeMonth(
+  month: string,
+  changes: Record<string, string> = {},
+): Promise<{ exitCode: number; told: string }> {
   const environment = {
     PATH: process.env['PATH'],
     TILGODE_URL: BASE_URL,
@@ -191,6 +220,7 @@ async function closeMonth(month: string): Promise<{ exitCode: number; told: stri
     TILGODE_CLIENT_ID: client.clientId,
     TILGODE_CLIENT_SECRET: client.clientSecret,
     http_proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    ...changes,
   };
   return new Promise((resolve) => {
     execFile('python3', [PROGRAM, month], { cwd: folder, env: environment }, (error, stdout, stderr) =>

@@ -67,6 +67,15 @@ test(
     assert.ok(returned.length > 5 && orders.flatMap(({ payments }) => payments).length > 20);
 
     await shop.start();
+    const body = { lines: [] };
+    for (const job of [
+      null,
+      { do: 'invoice', body },
+      { id: 'a', do: 'constructor', body },
+      { id: 'a', do: 'invoice' },
+    ]) {
+      assert.equal(await shop.takes('order-0', job), false, JSON.stringify(job));
+    }
     // Orders come in while the shop dies. Whoever has no answer sends the job again.
     const ordering = (async () => {
       for (const { number, jobs } of orders) {
@@ -212,7 +221,7 @@ async function makeShop(account: {
       const child = spawn(process.execPath, ['shop.mjs'], {
         cwd: project,
         env: {
-          PORT: port,
+          SHOP_PORT: port,
           TILGODE_URL: account.baseUrl,
           TILGODE_ACCOUNT: account.accountId,
           TILGODE_CLIENT_ID: account.clientId,
@@ -231,7 +240,7 @@ async function makeShop(account: {
       await ended;
     },
     /** Whether it has noted the job. */
-    takes: async (number: string, job: Job) =>
+    takes: async (number: string, job: unknown) =>
       (await answers(`${url}/orders/${number}`, { method: 'POST', body: JSON.stringify(job) }))?.status ===
       202,
   };

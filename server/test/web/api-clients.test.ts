@@ -115,7 +115,7 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     const content = page.getByRole('group', { name: 'Innholdet i kallet' });
     await content.getByText(/"email": "\*\*\*"/).waitFor();
     const curl = await page.getByRole('group', { name: 'Som curl' }).innerText();
-    assert.match(curl, /^curl -s -X POST 'http.+\/v1\/clients' \\\n/);
+    assert.match(curl, /^curl -sS -X POST 'http.+\/v1\/clients' \\\n/);
     assert.ok(!(await page.content()).includes('nordmann'));
     await page.getByRole('link', { name: 'Til API-loggen' }).click();
     await page.goto(`/app/${company.accounts.test}/settings/api-clients`);

@@ -34,6 +34,8 @@ const WRONG_CREDENTIALS =
   'There is no client with this ID and this secret. A secret is shown once, when the client is made or its secret is rotated.';
 const NO_GRANT =
   'The client has no access to this account. The account IDs that it may use were shown when it was made: P is production, T is test.';
+const ONLY_TEST = 'This client is for the test environment: take the account ID that begins with T.';
+const ONLY_PRODUCTION = 'This client is for production: take the account ID that begins with P.';
 const NOT_GRANTED =
   'None of these scopes is granted to the client on this account. Leave scope out to get all that are.';
 const TOO_MANY = 'Too many attempts; wait as long as Retry-After says.';
@@ -55,7 +57,7 @@ export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest)
   if (accountId === undefined) {
     throw new OAuthError('invalid_target', describeAudience(deps.baseUrl, request.audience));
   }
-  const scopes = narrowed(requireGrant(client), request.scope);
+  const scopes = narrowed(requireGrant(client, credentials.clientSecret, accountId), request.scope);
 
   const accessToken = await deps.tokens.issue(
     {
@@ -126,9 +128,16 @@ function requireOpenCompany({ companyClosed }: StoredCredentials): void {
     throw new OAuthError('access_denied', 'The company is being closed, so there are no tokens.');
 }
 
-function requireGrant({ scopes }: StoredCredentials): Scope[] {
-  if (scopes === null) throw new OAuthError('invalid_target', NO_GRANT);
-  return scopes.filter(isScope);
+function requireGrant({ scopes }: StoredCredentials, clientSecret: string, accountId: string): Scope[] {
+  if (scopes !== null) return scopes.filter(isScope);
+  // The secret is the right one, and its prefix names the environment that the client was made for.
+  if (clientSecret.startsWith('tilgode_test_') && accountId.startsWith('P')) {
+    throw new OAuthError('invalid_target', ONLY_TEST);
+  }
+  if (clientSecret.startsWith('tilgode_live_') && accountId.startsWith('T')) {
+    throw new OAuthError('invalid_target', ONLY_PRODUCTION);
+  }
+  throw new OAuthError('invalid_target', NO_GRANT);
 }
 
 /** What is granted of the scopes that the form asks for. Names that are not ours are ignored (RFC 6749 § 3.3). */
@@ -153,6 +162,14 @@ type IsMistake = (audience: string, prefix: string) => boolean;
 const MISTAKES = new Map<string, IsMistake>([
   ['There is no audience.', (audience) => audience === ''],
   ['The account ID alone is no audience.', (audience) => /^[PT]?\d{8}$/i.test(audience)],
+  [
+    'The audience has two slashes in a row: does your URL end with one?',
+    (audience) => /^https?:\/\/.*\/\//i.test(audience),
+  ],
+  [
+    'The audience lacks its path /v1/accounts/{account ID}, or the end of it.',
+    (audience, prefix) => prefix.startsWith(audience),
+  ],
   [
     'The audience ends with a slash.',
     (audience, prefix) => audience.startsWith(prefix) && audience.endsWith('/'),

@@ -19,12 +19,13 @@ const EXAMPLE_URL = 'https://hooks.fjordkaffe.example/tilgode';
 /** A longer URL is refused by the rule of targets, which has a code of its own. */
 const url = Type.String({
   description:
-    'Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters.',
+    'Where events are posted: https at a public address, at most 2 000 characters, without a user or password, blanks or control characters. On a service that only its own machine reaches (`WEBHOOK_TARGETS`), test accounts may also use http, and that machine, as in `http://localhost:4000/hook`.',
   examples: [EXAMPLE_URL],
 });
 const types = Type.Array(Type.String({ maxLength: 100, examples: ['invoice.*'] }), {
   maxItems: 50,
-  description: 'The types that are sent, or groups as in `invoice.*`; left out or empty: all.',
+  description:
+    'The types that are sent, or groups as in `invoice.*`; left out or empty: all. Of these only what `scopes` may read is sent: `clients:read` for `client.*`, say.',
   examples: [['invoice.*', 'payment.recorded']],
 });
 const description = Type.String({

@@ -58,10 +58,13 @@ export async function authorise(
   requireAll(requirements, granted.caller, () => {
     const { scope } = requirements;
     if (scope === undefined || allows(scopes, scope)) return;
-    throw insufficientScope(scope);
+    throw insufficientScope(scope, allows(granted.scopes, scope) ? TOKEN_LACKS_SCOPE : undefined);
   });
   return { ...granted.caller, scopes, tokenExpiresAt: claims.expiresAt };
 }
+
+const TOKEN_LACKS_SCOPE =
+  'This token lacks the scope that this endpoint needs, though its API client has it: the token was asked for with fewer, or before the API client got it. Get another token; see details.requiredScope.';
 
 /**
  * Refuses an API client that was over its limit a moment ago, so that a flood costs the database only one statement a

@@ -22,6 +22,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (isAmbiguous(headers, rawHeaders)) {
       throw new ApiError('bad-request', { headers: { connection: 'close' } });
     }
+    // Before any route takes nothing for an id.
+    if (HAS_TWO_SLASHES.test(request.url)) throw new ApiError('not-found', { message: TWO_SLASHES });
   });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
@@ -35,6 +37,10 @@ function isAmbiguous(headers: IncomingHttpHeaders, rawHeaders: string[]): boolea
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
   return coding !== 'chunked' || hosts.length > 1;
 }
+
+const HAS_TWO_SLASHES = /^(?=\/+v1\/)[^?]*\/\//;
+const TWO_SLASHES =
+  'The path has two slashes in a row: a value is empty, or the address before /v1 ends with a slash.';
 
 /** `not-found`, saying so where only the method is wrong. */
 function nothingThere(methods: string[]): ApiError {

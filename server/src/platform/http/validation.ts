@@ -176,7 +176,13 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
     case 'required':
       return [{ field: fieldPath(field, String(params['missingProperty'])), code: 'required' }];
     case 'additionalProperties':
-      return [{ field: fieldPath(field, printable(String(params['additionalProperty']))), code: unknown }];
+      return [
+        {
+          field: fieldPath(field, printable(String(params['additionalProperty']))),
+          code: unknown,
+          ...knownNames(error),
+        },
+      ];
     case 'format':
       if (error.propertyName !== undefined) return [{ field, code: 'invalid-format', ...limitsOf(error) }];
       return [{ field, ...wrongFormat(String(params['format']), String(error.data)) }];
@@ -195,6 +201,15 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
       return code === undefined ? [] : [{ field, code, ...limitsOf(error) }];
     }
   }
+}
+
+/** More names would be no help in a sentence. */
+const MOST_NAMES = 30;
+
+/** The names that an object may have, where they are few. */
+function knownNames({ parentSchema = {} }: ErrorObject): Pick<FieldError, 'details'> {
+  const allowed = Object.keys(Object(parentSchema['properties']));
+  return allowed.length > 0 && allowed.length <= MOST_NAMES ? { details: { allowed } } : {};
 }
 
 function wrongFormat(name: string, text: string): FieldProblem {

@@ -6,10 +6,15 @@ const OWNER = 'eier@nordlys.example';
 
 /**
  * On an empty database: makes a company with its owner and an API client for its test environment, and prints how to
- * send a first invoice.
+ * send a first invoice. Later it prints where the app and the guides are.
  */
 export async function makeDemo(context: AdminContext, baseUrl: string): Promise<void> {
-  if ((await listCompanies(context.db)).length > 0) return;
+  if ((await listCompanies(context.db)).length > 0) {
+    process.stderr.write(
+      `\nIn the browser: ${baseUrl}/app/   Guides and every endpoint: ${baseUrl}/docs\n\n`,
+    );
+    return;
+  }
   const ownerPassword = randomBytes(12).toString('base64url');
   const { companyId, accounts } = await createCompany(context, {
     name: 'Nordlys Design AS',
@@ -65,24 +70,26 @@ Over the API:
 A first invoice, to paste into another terminal:
 
   URL=${baseUrl}
-  TOKEN=$(curl -s $URL/v1/oauth/token -u ${client.clientId}:${client.clientSecret} \\
+  TOKEN=$(curl -sS $URL/v1/oauth/token -u ${client.clientId}:${client.clientSecret} \\
     -d grant_type=client_credentials -d audience=$URL/v1/accounts/${accountId} \\
-    | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
-  ID=$(curl -s $URL/v1/invoices -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: first-draft" \\
+    | sed -n -e 's/.*"access_token":"\\([^"]*\\)".*/\\1/p' -e t -e 'w /dev/stderr')
+  ID=$(curl -sS $URL/v1/invoices -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: first-draft" \\
     -H "Content-Type: application/json" -d '{
       "client": { "name": "Fjord Kaffe AS", "orgNumber": "974760673", "email": "faktura@fjordkaffe.example" },
       "dueDate": "2030-01-31",
       "lines": [
         { "description": "Logo", "quantity": 7.5, "unitPrice": 1250 },
         { "description": "Kaffe til møtet", "quantity": 3, "unitPrice": 149.9, "vatCode": 31 }
-      ] }' | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')
-  curl -s -X POST $URL/v1/invoices/$ID/send -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: first-send"
+      ] }' | sed -n -e 's/^{"id":"\\([^"]*\\)".*/\\1/p' -e t -e 'w /dev/stderr')
+  curl -sS -X POST $URL/v1/invoices/$ID/send -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: first-send"
+
+To send it again with other contents, change both keys, "first-draft" and "first-send".
 
 What the customer receives (open "publicUrl" of the answer in a browser to see the invoice's page). The email
 follows within a second or two:
 
-  curl -s $URL/v1/invoices/$ID/pdf -H "Authorization: Bearer $TOKEN" -o faktura.pdf
-  sleep 2; curl -s "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
+  curl -sS --fail-with-body $URL/v1/invoices/$ID/pdf -H "Authorization: Bearer $TOKEN" -o faktura.pdf
+  sleep 2; curl -sS "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
 
 Events posted to a program of yours, as webhooks. In the folder of your program:
 

@@ -6,7 +6,7 @@ import {
   removeApiClientEnvironment,
 } from '../../../src/features/companies/index.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
-import { assertOAuthError } from '../../support/api/answers.ts';
+import { assertError, assertOAuthError, bodyOf } from '../../support/api/answers.ts';
 import { request, requestToken } from '../../support/api/api-caller.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../../support/test-app.ts';
 
@@ -61,7 +61,11 @@ test('scope narrows the token to what is granted of it; a token is no wider than
   const { body } = await requestToken(service.url, { ...grant, scope: 'clients:read' }, client);
   const headers = { authorization: `Bearer ${body.access_token}` };
   assert.equal((await request(service.url, 'GET', '/v1/clients', { headers })).status, 200);
-  assert.equal((await request(service.url, 'GET', '/v1/invoices', { headers })).status, 403);
+  const narrow = await request(service.url, 'GET', '/v1/invoices', { headers });
+  assertError(narrow, 403, 'insufficient_scope', { requiredScope: 'invoices:read' });
+  assert.match(bodyOf(narrow, 403).message, /^This token lacks the scope .+ though its API client has it/);
+  const unknown = await requestToken(service.url, { ...grant, scope: 'invoices:everything' }, client);
+  assert.equal(unknown.body.scope, (await requestToken(service.url, grant, client)).body.scope);
   const none = await requestToken(service.url, { ...grant, scope: 'bilag:read' }, client);
   assertOAuthError(none, 400, 'invalid_scope', /^None of these scopes is granted/);
 });
@@ -90,9 +94,25 @@ test('each mistake in the audience is told, and what the audience must be', asyn
     `The letter of the account ID is a capital one. ${form}`,
   );
   assert.equal(await told('x'), form);
-  const production = await told(audienceOf(company.accounts.production), testOnly);
-  assert.match(production, /^The client has no access to this account\. .* P is production, T is test\.$/);
-  assert.equal(await told(audienceOf(stranger.accounts.test)), production);
+  const twoSlashes = `The audience has two slashes in a row: does your URL end with one? ${form}`;
+  assert.equal(await told(audience.replace('/v1', '//v1')), twoSlashes);
+  const lacksPath = `The audience lacks its path /v1/accounts/{account ID}, or the end of it. ${form}`;
+  for (const short of [BASE_URL, `${BASE_URL}/`, `${BASE_URL}/v1`, audienceOf('')]) {
+    assert.equal(await told(short), lacksPath);
+  }
+  const liveOnly = await service.createClient(company, { environments: ['production'] });
+  assert.equal(
+    await told(audienceOf(company.accounts.production), testOnly),
+    'This client is for the test environment: take the account ID that begins with T.',
+  );
+  assert.equal(
+    await told(audience, liveOnly),
+    'This client is for production: take the account ID that begins with P.',
+  );
+  assert.match(
+    await told(audienceOf(stranger.accounts.test)),
+    /^The client has no access to this account\. .* P is production, T is test\.$/,
+  );
 });
 
 test('the prefix of the account id decides the environment', async () => {

@@ -326,6 +326,11 @@ test('bad input is refused with its field, and the 21st endpoint with a code', a
     ['https://[::ffff:127.0.0.1]/', 'webhook-target-forbidden'],
     ['https://169.254.169.254/latest', 'webhook-target-forbidden'],
   ];
+  const { errors } = bodyOf(await make({ url: 'localhost:4000/hook' }), 400);
+  assert.match(
+    errors?.[0]?.message ?? '',
+    /^Must be a plain https address .+ https:\/\/example\.no\/tilgode\.$/,
+  );
   const kept = bodyOf(await make({ url: 'https://hooks.example/%0D%0A?a=b#c' }), 201);
   for (const [url, code] of refused) {
     for (const answer of [

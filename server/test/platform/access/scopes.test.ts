@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCOPES } from '../../../src/domain/scopes.ts';
 import type { Scope } from '../../../src/domain/scopes.ts';
-import { assertError } from '../../support/api/answers.ts';
+import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { readDocument } from '../../support/api/openapi.ts';
 
@@ -160,6 +160,7 @@ for (const held of SCOPES) {
         assert.equal(answer.status, status, `${method} ${path}: ${answer.text}`);
       } else {
         assertError(answer, 403, 'insufficient_scope', { requiredScope: needed });
+        assert.match(bodyOf(answer, 403).message, /^The API client lacks the scope /);
         assert.equal(
           answer.headers.get('www-authenticate'),
           `Bearer error="insufficient_scope", scope="${needed}"`,

@@ -126,6 +126,7 @@ test('a production account, wrong credentials and unknown types are refused in a
     [listen, { TILGODE_ACCOUNT: `P${account.slice(1)}` }, /not a test account/],
     [listen, { TILGODE_ACCOUNT: account.slice(1) }, /accountId.* must be P or T/],
     [listen, { TILGODE_ACCOUNT: '' }, /^error: missing: --account or TILGODE_ACCOUNT\./m],
+    [listen, { TILGODE_CLIENT_SECRET: '' }, /TILGODE_CLIENT_SECRET\. .+ only once, .+ rotate it there\.$/m],
     [
       ['trigger', 'invoice.paid'],
       { TILGODE_CLIENT_SECRET: 'wrong' },

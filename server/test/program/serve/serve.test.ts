@@ -88,6 +88,12 @@ test('--demo prints credentials, and the printed commands send a first invoice',
     { status: 'sent', number: '1', subtotal: 9824.7, vat: 2411.21, total: 12235.91 },
   );
   assert.match(await readFile(join(cwd, 'faktura.pdf'), 'latin1'), /^%PDF-/);
+
+  // Sent again with other contents, they show what the service answers.
+  const changed = commands.replace('7.5', '8');
+  await assert.rejects(promisify(execFile)('bash', ['--norc', '-euc', changed], { cwd }), {
+    stderr: /"code":"idempotency-key-reused"/,
+  });
   assert.ok(Array.isArray(JSON.parse(emails).items), emails);
 });
 
@@ -229,16 +235,22 @@ test('while PostgreSQL cannot run the service answers 503, and afterwards 200', 
   assert.equal((await api.get('/v1/invoices')).status, 200);
 });
 
-test('a second start with --demo makes and prints nothing', needsSignals, async () => {
-  assert.equal(services.length, 2);
-  assert.equal(service.stderr(), '');
-  const owner = await connectAsOwner(dataDir);
-  const { rows } = await owner.query(
-    `select action from audit_log where actor <> 'command line' order by at`,
-  );
-  await owner.end();
-  assert.deepEqual(rows, [{ action: 'company.created' }, { action: 'api-client.created' }]);
-});
+test(
+  'a second start with --demo makes nothing, and prints where the app and the guides are',
+  needsSignals,
+  async () => {
+    assert.equal(services.length, 2);
+    const { url } = service;
+    const told = `\nIn the browser: ${url}/app/   Guides and every endpoint: ${url}/docs\n\n`;
+    await eventually('it is printed', async () => service.stderr() === told);
+    const owner = await connectAsOwner(dataDir);
+    const { rows } = await owner.query(
+      `select action from audit_log where actor <> 'command line' order by at`,
+    );
+    await owner.end();
+    assert.deepEqual(rows, [{ action: 'company.created' }, { action: 'api-client.created' }]);
+  },
+);
 
 test(
   'after Ctrl-C twice in a terminal, requests at work are answered, and PostgreSQL stops last',
@@ -268,7 +280,6 @@ test(
     for (const answer of await Promise.all(sending)) assert.equal(answer.status, 200, answer.text);
 
     assert.equal(await service.exited, 0);
-    assert.equal(service.stderr(), '');
     assert.equal(await findPostgres(dataDir), undefined);
     const messages = logLines(service.stdout()).map(({ msg }) => msg);
     assert.ok(messages.includes('stopping on SIGINT'));
@@ -307,8 +318,11 @@ test('--workers takes a number from 1 to 32', async () => {
 
 test('the log of all tests above is JSON lines, without customers, users, secrets and tokens', () => {
   assert.ok(services.length >= 2);
-  // Only the first start wrote to stderr.
-  assert.equal(services.map(({ stderr }) => stderr()).join(''), welcome);
+  // Later starts only say where the app is.
+  const [first, ...later] = services.map(({ stderr }) => stderr());
+  assert.equal(first, welcome);
+  for (const told of later) assert.match(told, /^(\nIn the browser: \S+\/app\/ .+: \S+\/docs\n\n)?$/);
+  assert.notEqual(later.join(''), '');
   for (const { stdout } of services) {
     assert.ok(logLines(stdout()).every(({ level, time, msg }) => level && time && msg));
     for (const marker of [...PRIVATE, credentials.clientSecret, credentials.clientId, ...secrets]) {

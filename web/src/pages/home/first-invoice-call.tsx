@@ -32,10 +32,10 @@ function firstInvoiceCall(baseUrl: string, dueDate: string): string {
     dueDate,
     lines: [{ description: 'Test', quantity: 1, unitPrice: 100 }],
   };
-  return `ID=$(curl -s ${baseUrl}/v1/invoices -H "Authorization: Bearer $TOKEN" \\
+  return `ID=$(curl -sS ${baseUrl}/v1/invoices -H "Authorization: Bearer $TOKEN" \\
   -H "Idempotency-Key: make-$(date +%s)" -H "Content-Type: application/json" \\
   -d '${JSON.stringify(invoice)}' \\
-  | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')
-curl -s -X POST ${baseUrl}/v1/invoices/$ID/send -H "Authorization: Bearer $TOKEN" \\
+  | sed -n -e 's/^{"id":"\\([^"]*\\)".*/\\1/p' -e t -e 'w /dev/stderr')
+curl -sS -X POST ${baseUrl}/v1/invoices/$ID/send -H "Authorization: Bearer $TOKEN" \\
   -H "Idempotency-Key: send-$ID"`;
 }

@@ -6,7 +6,7 @@ import type { WholeCall } from './requests-queries.ts';
  */
 export function curlOf({ method, path, bodies, isDryRun }: WholeCall, baseUrl: string): string {
   const query = bodies?.query ? `?${new URLSearchParams(bodies.query)}` : '';
-  const parts = [`curl -s ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${baseUrl}${path}${query}`)}`];
+  const parts = [`curl -sS ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${baseUrl}${path}${query}`)}`];
   parts.push('-H "Authorization: Bearer $TOKEN"');
   if (isDryRun) parts.push('-H "Tilgode-Dry-Run: true"');
   else if (method === 'POST') parts.push('-H "Idempotency-Key: again-$(date +%s)"');

@@ -19,8 +19,8 @@ export function apiClientsQuery(companyId: string) {
 
 /** A first call for this client, which works when it is pasted: gets a token, then asks who the token belongs to. */
 export function firstCall(baseUrl: string, accountId: string, secret: NewSecret): string {
-  return `TOKEN=$(curl -s ${baseUrl}/v1/oauth/token -u ${secret.clientId}:${secret.clientSecret} \\
+  return `TOKEN=$(curl -sS ${baseUrl}/v1/oauth/token -u ${secret.clientId}:${secret.clientSecret} \\
   -d grant_type=client_credentials -d audience=${baseUrl}/v1/accounts/${accountId} \\
-  | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
-curl -s ${baseUrl}/v1/me -H "Authorization: Bearer $TOKEN"`;
+  | sed -n -e 's/.*"access_token":"\\([^"]*\\)".*/\\1/p' -e t -e 'w /dev/stderr')
+curl -sS ${baseUrl}/v1/me -H "Authorization: Bearer $TOKEN"`;
 }

@@ -5,7 +5,7 @@ import { priceLines } from '../../../domain/invoices/invoice-totals.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { LocalDate } from '../../../domain/local-date.ts';
 import { oreFromKroner, parseDecimal, scaledFromNumber } from '../../../domain/money.ts';
-import { resolveLineVat } from '../../../domain/vat/vat.ts';
+import { rateBpOfCode, resolveLineVat } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { fitsSales } from '../../../domain/books/booking-accounts.ts';
@@ -42,7 +42,15 @@ export function priceNewLines(
     const indexes = resolved.flatMap((vat, index) =>
       'problem' in vat && vat.problem === problem ? [index] : [],
     );
-    if (indexes.length > 0) throw new ApiError(problem, { details: { lines: indexes } });
+    const [first] = indexes;
+    if (first === undefined) continue;
+    const code = problem === 'vat-rate-mismatch' ? lines[first]?.vatCode : undefined;
+    throw new ApiError(problem, {
+      details: { lines: indexes },
+      ...(code && {
+        message: `A line names a VAT code and a VAT rate that disagree: the rate of code ${code} is ${rateBpOfCode(code, today) / 100} percent. Leave one of them out. See details.lines.`,
+      }),
+    });
   }
 
   const priced = priceLines(

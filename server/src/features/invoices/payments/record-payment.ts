@@ -102,7 +102,8 @@ async function requirePossiblePrepayment(
   const closedThrough = await getClosedThrough(trx, accountId);
   const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
   const earliest = yearBefore(issueDate);
-  const min = firstOpen > earliest ? firstOpen : earliest;
+  // From the day of the invoice on, any month will do.
+  const min = firstOpen > issueDate ? issueDate : firstOpen > earliest ? firstOpen : earliest;
   if (paidOn < min) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min } }]);
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '../../../../src/domain/local-date.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
@@ -129,6 +130,9 @@ test('a payment on or after the invoice date may be in a closed month, and is po
   const close = { body: { closedThrough: '2026-06' } };
   bodyOf(await fresh.call('PUT', '/v1/period-closing', close), 200);
   bodyOf(await pay(invoice.id, 1000, '2026-05-20', fresh), 201);
+  // Before it may not, and the answer names the first day that is taken.
+  const { errors } = bodyOf(await pay(invoice.id, 1, addDays(invoice.issueDate, -1), fresh), 400);
+  assert.deepEqual(errors?.[0]?.details, { min: invoice.issueDate });
   const entry = (await journalOf(fresh, '2026')).find(({ series }) => series === 'Bank');
   assert.ok(entry);
   assert.deepEqual([entry.documentDate, entry.postingDate], ['2026-05-20', '2026-07-01']);
