@@ -41,7 +41,7 @@ export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...words(`
   access_token accountName address attachments changedBy city client client_secret clientName
   companyName contactPerson content customerName customers description details email en error error_description externalId filename
-  html internalNote keys lastError message messageId metadata name names nb nn orgNumber phone
+  html internalNote keys lastError message messageId metadata metadataPairs name names nb nn orgNumber phone
   postalCode publicUrl q reason recipient rejection replyTo responseBody secret subject text url vatNumber
 `),
 ]);

@@ -136,7 +136,7 @@ test('a change or removal of an entry behind the back of the service breaks the 
     (trx: AnyTrx) =>
       trx
         .updateTable('journal_lines')
-        .set({ ledger_account: '7790' })
+        .set({ ledger_account: '1920' })
         .where('account_id', '=', api.accountId)
         .where('entry_id', '=', first.id)
         .where('line_number', '=', 1)

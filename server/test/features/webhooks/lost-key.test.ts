@@ -99,7 +99,11 @@ test('where secrets are stored no second key is made: not by the doctor, and not
 });
 
 test('when the key is back, what has happened since arrives without a restart', async () => {
+  // A new process has tried nothing yet, so its pauses are short.
+  await restart();
+  const before = errors().length;
   const { id } = await createDraft(api);
+  await eventually('it is tried in vain', async () => errors().length > before);
   await writeFile(keyFile, key);
   await eventually(
     'the event arrives',
