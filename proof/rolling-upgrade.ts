@@ -36,7 +36,7 @@ import { createRandom } from '../torture/random.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BASELINE = '0200-baseline.sql';
-const COMPANIES = 2;
+const ORG_NUMBERS = ['123456785', '974760673'];
 const CALLERS = 2;
 const LOAD_MILLISECONDS = 3_000;
 /** Each mail has a PDF, and a service draws some ten in a second. */
@@ -201,9 +201,9 @@ async function makeAccounts(database: Environment, { program }: Version): Promis
     return JSON.parse(stdout) as unknown;
   };
   const accounts: Account[] = [];
-  for (let number = 1; number <= COMPANIES; number += 1) {
-    const company = ['--name', `Bedrift ${number} AS`, '--org-number', '123456785', '--accounting', '--yes'];
-    const owner = ['--owner-email', `eier${number}@bedrift.example`, '--bank-account', '86011117947'];
+  for (const orgNumber of ORG_NUMBERS) {
+    const company = ['--name', `Bedrift ${orgNumber} AS`, '--org-number', orgNumber, '--accounting'];
+    const owner = ['--owner-email', `eier@${orgNumber}.example`, '--bank-account', '86011117947'];
     const made = await command('company', 'create', ...company, ...owner);
     const { companyId, accounts: ids } = made as { companyId: string; accounts: Record<string, string> };
     for (const environment of ['test', 'production'] as const) {
