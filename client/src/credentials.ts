@@ -1,4 +1,4 @@
-/** Which account of which service, and as whom. */
+/** The service, the account, and the API client that calls it. */
 export type Credentials = {
   /** The address of the service, as in `https://api.example.no`, without `/v1`. */
   baseUrl: string;

@@ -1491,7 +1491,7 @@ export interface paths {
          * Close or open months
          * @description Sets through which month the books are closed.
          *
-         *     Nothing is posted into a closed month, whatever causes it: what is dated there is posted on the first open day and keeps its document date.
+         *     The service posts nothing into a closed month. An entry that is dated there is posted on the first open day, and keeps its document date.
          *
          *     Needs built-in accounting.
          *
@@ -1830,9 +1830,9 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the account
-         * @description Changes settings of the account. What is left out stays as it is.
+         * @description Changes settings of the account. Fields that are left out stay as they are.
          *
-         *     They are those of the account of the token alone, so that a token of the test environment changes nothing in production. The company can change the same settings for both of its accounts at any time.
+         *     The settings are those of the account of the token alone, so that a token of the test environment changes nothing in production. The company can change the same settings for both of its accounts at any time.
          *
          *     Scope: `invoices:admin`.
          */
@@ -2148,9 +2148,9 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Changes an endpoint. Fields left out stay.
+         * @description Changes an endpoint. Fields that are left out stay as they are.
          *
-         *     A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.
+         *     A caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. After a change that gives the `url`, or widens `scopes`, the rights of the caller of that change decide which events go there.
          *
          *     Scope: `webhooks:write`.
          */

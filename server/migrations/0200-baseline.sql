@@ -260,8 +260,8 @@ create table password_link_requests (
   created_at timestamptz not null default now()
 );
 comment on table password_link_requests is
-  'Somebody asked for a link for a new password, also for an unknown address. The outbox looks for the person later, '
-  'so that asking takes the same time for all. Written by the request, deleted by its work.';
+  'Requests for a link for a new password. An unknown address gets a row, too, so that asking takes the same time for '
+  'all. Written by the request; the outbox makes link and mail, and deletes the row.';
 grant select, insert, delete on password_link_requests to tilgode_app;
 
 create table people_emails (

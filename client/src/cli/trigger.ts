@@ -20,7 +20,7 @@ export const trigger: Command = {
 
 function list(): void {
   const lines = EVENT_TYPES.map((type) => `${bold(type.padEnd(28))}${TRIGGERS[type].about}\n`);
-  // In one piece, because whoever reads may have enough of it.
+  // In one write, because a reader such as `head` may close the pipe after the first lines.
   write(lines.join(''));
 }
 

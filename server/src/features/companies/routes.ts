@@ -42,7 +42,7 @@ export function companyRoutes(endpoints: Endpoints): void {
       tag: 'Settings',
       summary: 'Change settings of the account',
       description:
-        'Changes settings of the account. What is left out stays as it is.\n\nThey are those of the account of the token alone, so that a token of the test environment changes nothing in production. The company can change the same settings for both of its accounts at any time.',
+        'Changes settings of the account. Fields that are left out stay as they are.\n\nThe settings are those of the account of the token alone, so that a token of the test environment changes nothing in production. The company can change the same settings for both of its accounts at any time.',
       scope: 'invoices:admin',
       body: accountSettingsChanges,
       answer: {

@@ -86,7 +86,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       tag,
       summary: 'Change a webhook endpoint',
       description:
-        'Changes an endpoint. Fields left out stay.\n\nA caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. Whoever gives the `url`, or widens `scopes`, is the one by whose rights events go there from then on.',
+        'Changes an endpoint. Fields that are left out stay as they are.\n\nA caller that may read less than `scopes` gets 403 `insufficient_scope` for `url`, for more `types` and for enabling. After a change that gives the `url`, or widens `scopes`, the rights of the caller of that change decide which events go there.',
       scope: 'webhooks:write',
       params,
       body: schemas.endpointChanges,

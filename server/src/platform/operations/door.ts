@@ -14,10 +14,10 @@ export function pauseAfter(failures: number): number {
 export type Door = {
   /** Whether nothing may go through now, not even a try. */
   isShut(): boolean;
-  /** Whether one more may go through. Who may, leaves at the end. */
+  /** Whether one more attempt may begin. An attempt that began calls `leave` at its end. */
   enter(): boolean;
   leave(): void;
-  /** Whoever went through has found that it leads somewhere, or that it does not. */
+  /** An attempt tells whether it reached the server. */
   tell(isOpen: boolean): void;
 };
 

@@ -29,7 +29,7 @@ export function closingRoutes(endpoints: Endpoints): void {
       operationId: 'setPeriodClosing',
       summary: 'Close or open months',
       description:
-        'Sets through which month the books are closed.\n\nNothing is posted into a closed month, whatever causes it: what is dated there is posted on the first open day and keeps its document date.\n\nNeeds built-in accounting.',
+        'Sets through which month the books are closed.\n\nThe service posts nothing into a closed month. An entry that is dated there is posted on the first open day, and keeps its document date.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       body: newPeriodClosing,
       bodyRule: checkIsPast,

@@ -22,7 +22,7 @@ export function duePasswordLinkRequests(limit: number): RawBuilder<unknown> {
   return sql`select '' as account_id, id from password_link_requests order by id limit ${limit}`;
 }
 
-/** @returns who asked; undefined when it was nobody, or another process has taken the request */
+/** @returns the id of the person who asked; undefined for an unknown address, or when another process has taken the request */
 export async function takePasswordLinkRequest(trx: Trx, id: string): Promise<string | undefined> {
   const taken = await trx
     .deleteFrom('password_link_requests')

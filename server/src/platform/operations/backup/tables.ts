@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts';
 
 /**
  * These tables are not in the backup: the record of the migrations, counters that last a minute, and when jobs are due. Jobs look
- * at the tables for their work, and who asked for a new password before a backup asks again.
+ * at the tables for their work. A person who asked for a new password before the backup asks again.
  */
 const LEFT_OUT = ['schema_migrations', 'rate_limit_windows', 'schedules', 'password_link_requests'];
 
