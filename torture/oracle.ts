@@ -19,6 +19,8 @@ const CHANGING = new Set([
   'creditedAmount',
   'payments',
   'updatedAt',
+  // Only the answer of a write has them.
+  'warnings',
 ]);
 const FOREIGN_LOOKS = 10;
 
