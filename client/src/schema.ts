@@ -2623,6 +2623,166 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        BankAllocation: {
+            /**
+             * Format: uuid
+             * @description The invoice that was paid.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+            /**
+             * Format: uuid
+             * @description The payment.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            paymentId: string;
+            /**
+             * @description In kroner.
+             * @example 517.16
+             */
+            amount: number;
+        };
+        /** @description A transaction on the bank account of the company. */
+        BankTransaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The file that brought it.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            bankFileId: string;
+            /**
+             * @description The account on which it was booked; eleven digits.
+             * @example 86011117947
+             */
+            bankAccount: string;
+            /**
+             * Format: date
+             * @description The day on which the bank booked it.
+             * @example 2026-07-20
+             */
+            bookedOn: string;
+            /**
+             * @description In kroner, above 0, also where `direction` is `out`.
+             * @example 517.16
+             */
+            amount: number;
+            /**
+             * @description `in`: to the company; `out`: from it. Known values: `in`, `out`; more may be added.
+             * @example in
+             */
+            direction: "in" | "out" | (string & {});
+            /**
+             * @description A payment, a `reversal` of an earlier one, or a `fee` of the bank. Known values: `payment`, `reversal`, `fee`; more may be added.
+             * @example payment
+             */
+            kind: "payment" | "reversal" | "fee" | (string & {});
+            /**
+             * @description The KID that the payer gave.
+             * @example 0000000018
+             */
+            kid: string | null;
+            /**
+             * @description Who paid or, of `out`, was paid, where the file tells.
+             * @example Fjord Kaffe AS
+             */
+            payerName: string | null;
+            /**
+             * @description The other side's account, where the file tells.
+             * @example 97104133219
+             */
+            payerAccount: string | null;
+            /**
+             * @description What the payer wrote.
+             * @example Faktura 1
+             */
+            text: string | null;
+            /**
+             * @description The bank's reference.
+             * @example 902563715
+             */
+            archiveReference: string | null;
+            /**
+             * @description All of the amount of a `matched` one is accounted for. An `unmatched` one waits for a person; an `ignored` one does not. Known values: `matched`, `unmatched`, `ignored`; more may be added.
+             * @example matched
+             */
+            status: "matched" | "unmatched" | "ignored" | (string & {});
+            /**
+             * @description Why it is unmatched; null otherwise.
+             *
+             *     - `unknown-kid`, `no-kid`: no invoice has the KID, or there is none
+             *     - `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance
+             *     - `wrong-account`: it is not of the bank account of the company
+             *     - `reversal`: the bank takes an earlier payment back
+             *     - `outgoing`: money that left the account
+             *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
+             *     - `undone`: a person has undone its match
+             *
+             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `reversal`, `outgoing`, `format-changed`, `undone`; more may be added.
+             * @example null
+             */
+            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "undone" | (string & {})) | null;
+            /**
+             * @description Why a person ignores it; null otherwise.
+             * @example Lån fra eier
+             */
+            ignoredBecause: string | null;
+            /**
+             * Format: uuid
+             * @description The transaction that takes this one back, or that this one takes back; null otherwise.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            pairedTransactionId: string | null;
+            /** @description The payments that it became. */
+            allocations: components["schemas"]["BankAllocation"][];
+            /**
+             * Format: uuid
+             * @description The part that became credit of a client without paying an invoice.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            depositId: string | null;
+            /**
+             * @description In kroner; 0 without such a part.
+             * @example 0
+             */
+            depositAmount: number;
+            /**
+             * Format: uuid
+             * @description The refund that it paid out.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            refundId: string | null;
+            /**
+             * Format: uuid
+             * @description The entry of a fee of the bank.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            feeEntryId: string | null;
+            /**
+             * @description What nothing accounts for yet, in kroner.
+             * @example 0
+             */
+            remainder: number;
+            /** @description Open invoices that an unmatched one may be for, the best first. Always empty in events. */
+            suggestions: components["schemas"]["Suggestion"][];
+            /**
+             * Format: date-time
+             * @description When it was imported, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last matched, undone or ignored, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
         BookingAccountChanges: {
             /**
              * @description Assets: what customers owe. Can be changed until something is posted on it; nothing may be posted on the new one either.
@@ -3784,7 +3944,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -3850,7 +4010,7 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "bank_file.*" | "bank_transaction.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
         /**
          * @description One failing field. The examples have each code once.
          * @example {
@@ -5271,6 +5431,11 @@ export interface components {
         /** @description A payment with its invoice. */
         ListedPayment: components["schemas"]["Payment"] & {
             /**
+             * @description The reference of the invoice.
+             * @example ordre-10045
+             */
+            reference?: string;
+            /**
              * Format: date-time
              * @description When it was recorded, in UTC.
              * @example 2026-07-20T08:30:00.000Z
@@ -5305,10 +5470,10 @@ export interface components {
              */
             kid: string | null;
             /**
-             * @description Its reference.
-             * @example ordre-10045
+             * @description What the payer or the till called the payment.
+             * @example VIPPS-48213
              */
-            reference: string;
+            paymentReference: string | null;
             /**
              * Format: uuid
              * @description Its client in the register.
@@ -5376,7 +5541,7 @@ export interface components {
              *       "clients:write"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {}))[];
             /**
              * Format: date-time
              * @description When the token expires, in UTC.
@@ -5918,6 +6083,17 @@ export interface components {
              * @example false
              */
             recoversLoss?: boolean | null;
+            /**
+             * @description What the payer or the till calls it, so that it is found again.
+             * @example VIPPS-48213
+             */
+            reference?: string | null;
+            /**
+             * @description How it was paid.
+             * @example vipps
+             * @enum {string|null}
+             */
+            method?: "bank" | "card" | "vipps" | "cash" | "other" | null;
         };
         NewPeriodClosing: {
             /**
@@ -6037,7 +6213,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write")[];
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
         };
         NewWriteOff: {
             /**
@@ -6345,6 +6521,22 @@ export interface components {
              * @example false
              */
             recoversLoss: boolean;
+            /**
+             * Format: uuid
+             * @description The transaction of a bank file that brought it; null for other payments.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            bankTransactionId: string | null;
+            /**
+             * @description What the payer or the till called it.
+             * @example VIPPS-48213
+             */
+            reference: string | null;
+            /**
+             * @description How it was paid, where that was told. Known values: `bank`, `card`, `vipps`, `cash`, `other`; more may be added.
+             * @example vipps
+             */
+            method: ("bank" | "card" | "vipps" | "cash" | "other" | (string & {})) | null;
         };
         PaymentPage: {
             /** @description The items on this page. */
@@ -6954,6 +7146,26 @@ export interface components {
              */
             limit: number;
         };
+        Suggestion: {
+            /**
+             * Format: uuid
+             * @description An open invoice that the money may be for.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+            /**
+             * @description Why it is suggested.
+             *
+             *     - `amount-and-name`: exactly this is owed, and the names are alike
+             *     - `number-in-text`: the text holds its number or its KID
+             *     - `same-payer`: the account has paid this client before
+             *     - `amount`: exactly this is owed
+             *
+             *     Known values: `amount`, `amount-and-name`, `number-in-text`, `same-payer`; more may be added.
+             * @example amount-and-name
+             */
+            why: "amount" | "amount-and-name" | "number-in-text" | "same-payer" | (string & {});
+        };
         /** @description The time that a test account goes by. */
         TestClock: {
             /**
@@ -7439,7 +7651,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -7533,7 +7745,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {}))[];
             /**
              * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
              * @example enabled
@@ -7589,7 +7801,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write")[];
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
             /**
              * @description `enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.
              * @example enabled
@@ -7648,7 +7860,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {}))[];
             /**
              * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
              * @example enabled

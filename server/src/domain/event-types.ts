@@ -24,6 +24,11 @@ const SCOPE_TO_READ = {
   'delivery.failed': 'invoices:read',
   'journal_entry.posted': 'bilag:read',
   'journal_entry.reversed': 'bilag:read',
+  'bank_file.done': 'bank:read',
+  'bank_file.failed': 'bank:read',
+  'bank_transaction.matched': 'bank:read',
+  'bank_transaction.unmatched': 'bank:read',
+  'bank_transaction.ignored': 'bank:read',
   // Only an endpoint gets it, and no feed.
   'webhook.test': 'webhooks:read',
 } as const satisfies Record<string, Scope>;

@@ -23,6 +23,8 @@ const ROLES_WITH = {
   sell: ['owner', 'admin', 'member'],
   /** To make and reverse entries, to change the chart of accounts, and to close months and years. */
   keepBooks: ['owner', 'admin', 'accountant'],
+  /** To import bank files, to say what their transactions are, and to pay credit back. */
+  matchBank: ['owner', 'admin', 'member', 'accountant'],
   deleteCustomers: ADMINS,
   changeSettings: ADMINS,
   /** To invite, to give another role, and to remove. */
@@ -60,6 +62,8 @@ const RIGHT_FOR: Readonly<Record<Scope, Right>> = {
   'events:read': 'read',
   'webhooks:read': 'manageWebhooks',
   'webhooks:write': 'manageWebhooks',
+  'bank:read': 'read',
+  'bank:write': 'matchBank',
 };
 
 /** The right that a person needs where an API client needs the scope. */

@@ -12,6 +12,8 @@ export const SCOPES = [
   'events:read',
   'webhooks:read',
   'webhooks:write',
+  'bank:read',
+  'bank:write',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
@@ -40,6 +42,8 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
   'events:read': ['events:read'],
   'webhooks:read': ['webhooks:read'],
   'webhooks:write': ['webhooks:write', 'webhooks:read'],
+  'bank:read': ['bank:read'],
+  'bank:write': ['bank:write', 'bank:read'],
 };
 
 export function isScope(text: string): text is Scope {

@@ -8,6 +8,7 @@ import {
   personAuthoriser,
   serveWebApp,
 } from '../features/app-api/index.ts';
+import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
 import { bookRoutes } from '../features/books/routes.ts';
 import {
   accountSchema,
@@ -169,6 +170,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     eventSchema,
     webhookEndpointSchema,
     webhookDeliverySchema,
+    bankTransactionSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,

@@ -1600,7 +1600,7 @@ export interface paths {
                                     accountId: string;
                                     /** @enum {string} */
                                     environment: "production" | "test";
-                                    scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write")[];
+                                    scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
                                 }[];
                             }[];
                         };
@@ -1626,7 +1626,7 @@ export interface paths {
                         /** @enum {string} */
                         kind: "accounting" | "advanced";
                         environments: ("production" | "test")[];
-                        scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write")[];
+                        scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
                     };
                 };
             };
@@ -1751,7 +1751,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write")[];
+                        scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
                     };
                 };
             };
@@ -2671,7 +2671,7 @@ export interface paths {
                              * @example invoice.paid
                              * @enum {string}
                              */
-                            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test";
+                            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
                             /**
                              * @description `pending` until it is `delivered`, or has `failed` for good.
                              * @example delivered
@@ -2756,7 +2756,7 @@ export interface components {
              * @example invoice.paid
              * @enum {string}
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test";
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -3231,6 +3231,23 @@ export interface components {
              * @example false
              */
             recoversLoss: boolean;
+            /**
+             * Format: uuid
+             * @description The transaction of a bank file that brought it; null for other payments.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            bankTransactionId: string | null;
+            /**
+             * @description What the payer or the till called it.
+             * @example VIPPS-48213
+             */
+            reference: string | null;
+            /**
+             * @description How it was paid, where that was told.
+             * @example vipps
+             * @enum {string|null}
+             */
+            method: "bank" | "card" | "vipps" | "cash" | "other" | null;
         };
         /** @description A reminder or collection warning sent for an invoice. */
         Reminder: {

@@ -255,6 +255,9 @@ function toPayment(payment: Stored<Payment>): Payment {
     claimsOre: BigInt(payment.claimsOre),
     creditOre: BigInt(payment.creditOre),
     recoversWriteOffId: payment.recoversWriteOffId ?? null,
+    bankTransactionId: payment.bankTransactionId ?? null,
+    reference: payment.reference ?? null,
+    method: payment.method ?? null,
   };
 }
 
@@ -292,7 +295,8 @@ export function recordedByTables(accountId: AccountId, invoices: string): RawBui
   return sql`nullif(json_strip_nulls(json_build_object(
     'payments', (
       select json_agg(json_build_object('id', p.id, 'amountOre', p.amount_ore, 'claimsOre', p.fees_ore, 'creditOre', p.credit_ore,
-        'paidOn', p.paid_on, 'source', p.source, 'recoversWriteOffId', p.recovers_write_off_id) order by p.created_at, p.id)
+        'paidOn', p.paid_on, 'source', p.source, 'recoversWriteOffId', p.recovers_write_off_id,
+        'bankTransactionId', p.bank_transaction_id, 'reference', p.reference, 'method', p.method) order by p.created_at, p.id)
       from payments p
       where p.account_id = ${accountId} and p.invoice_id = ${i}.id and p.reversed_at is null),
     'reminders', (

@@ -1,4 +1,4 @@
-import type { PaymentSource, WriteOffReason } from '../../domain/invoices/money-kinds.ts';
+import type { PaymentMethod, PaymentSource, WriteOffReason } from '../../domain/invoices/money-kinds.ts';
 import type { Channel, SentBy } from '../../domain/deliveries.ts';
 import type { ClientType } from '../../domain/client-identity.ts';
 import type { InvoiceType, StatusFacts } from '../../domain/invoices/invoice-status.ts';
@@ -71,6 +71,11 @@ export type Payment = {
   source: PaymentSource;
   /** The loss that the payment takes back, as far as it covers the invoice and its fees; null for other payments. */
   recoversWriteOffId: string | null;
+  /** The transaction of a bank file that brought the money; null where somebody recorded the payment. */
+  bankTransactionId: string | null;
+  /** What the payer or the till called it. */
+  reference: string | null;
+  method: PaymentMethod | null;
 };
 
 /** A reminder (purring) or collection warning (inkassovarsel) that was sent. */

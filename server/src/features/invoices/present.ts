@@ -67,6 +67,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
 
 export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
   const { id, amountOre, claimsOre, creditOre, paidOn, source, recoversWriteOffId } = payment;
+  const { bankTransactionId, reference, method } = payment;
   return {
     id,
     amount: kronerFromOre(amountOre),
@@ -75,6 +76,9 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
     paidOn,
     source,
     recoversLoss: recoversWriteOffId !== null,
+    bankTransactionId,
+    reference,
+    method,
   };
 }
 
@@ -82,7 +86,8 @@ export function presentListedPayment(payment: ListedPayment): Static<typeof list
   const { createdAt, updatedAt, reversedAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } =
     payment;
   return {
-    ...presentPayment(payment),
+    ...presentPayment({ ...payment, reference: payment.paymentReference }),
+    paymentReference: payment.paymentReference,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     reversedAt: reversedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { PAYMENT_SOURCES } from '../../domain/invoices/money-kinds.ts';
+import { PAYMENT_METHODS, PAYMENT_SOURCES } from '../../domain/invoices/money-kinds.ts';
 import { CHANNELS } from '../../domain/deliveries.ts';
 import { Type } from 'typebox';
 import { CLIENT_TYPES } from '../../domain/client-identity.ts';
@@ -40,6 +40,13 @@ export const paymentSchema = Type.Object(
       description: 'Whether it came in on a loss, and took that part of the loss back.',
       examples: [false],
     }),
+    bankTransactionId: nullable(
+      id('The transaction of a bank file that brought it; null for other payments.'),
+    ),
+    reference: nullable(text('What the payer or the till called it.', 'VIPPS-48213')),
+    method: nullable(
+      oneOf(PAYMENT_METHODS, { description: 'How it was paid, where that was told.', examples: ['vipps'] }),
+    ),
   },
   { $id: 'Payment', description: 'A recorded payment.' },
 );
@@ -53,7 +60,8 @@ export const listedPaymentSchema = Type.Object(
     invoiceId: id('The invoice that it paid.'),
     invoiceNumber: text('Its number.', '1'),
     kid: nullable(text('Its KID.', '0000000018')),
-    reference: text('Its reference.', 'ordre-10045'),
+    reference: text('The reference of the invoice.', 'ordre-10045'),
+    paymentReference: nullable(text('What the payer or the till called the payment.', 'VIPPS-48213')),
     clientId: nullable(id('Its client in the register.')),
     clientName: text("Its client's name.", 'Fjord Kaffe AS'),
   },

@@ -33,12 +33,15 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   accounting_enabled: boolean;
+  bank_fee_account: string | null;
+  bank_file_format: import('../../domain/bank-files.ts').BankFileFormat | null;
   clock: Timestamp | null;
   company_id: string;
   e_invoices: Generated<import('../../domain/deliveries.ts').EInvoices>;
   environment: import('../../domain/environment.ts').Environment;
   id: string;
   in_foretaksregisteret: boolean | null;
+  rounding_limit_ore: bigint | null;
 }
 
 export interface ApiCallBodies {
@@ -104,6 +107,78 @@ export interface AuditLog {
   details: Json;
   id: string;
   subject: string;
+}
+
+export interface BankAllocations {
+  account_id: string;
+  amount_ore: bigint;
+  bank_transaction_id: string;
+  id: string;
+  invoice_id: string | null;
+  kind: import('../../domain/bank-files.ts').AllocationKind;
+}
+
+export interface BankBalances {
+  account_id: string;
+  balance_ore: bigint;
+  bank_account: string;
+  bank_file_id: string;
+  day: string;
+}
+
+export interface BankFileParts {
+  account_id: string;
+  bytes: Buffer;
+  file_id: string;
+  position: number;
+}
+
+export interface BankFiles {
+  account_id: string;
+  amount_ore: Generated<bigint>;
+  created_at: Timestamp;
+  duplicate_count: Generated<number>;
+  error: Json | null;
+  finished_at: Timestamp | null;
+  format: import('../../domain/bank-files.ts').BankFileFormat | null;
+  id: string;
+  is_checked: Generated<boolean>;
+  leased_until: Generated<Timestamp>;
+  matched_count: Generated<number>;
+  name: Generated<string>;
+  origin: import('../../domain/bank-files.ts').BankFileOrigin;
+  sha256: string;
+  size_bytes: bigint;
+  status: import('../../domain/bank-files.ts').BankFileStatus;
+  transaction_count: Generated<number>;
+  unmatched_count: Generated<number>;
+}
+
+export interface BankTransactions {
+  account_id: string;
+  amount_ore: bigint;
+  archive_reference: string | null;
+  bank_account: string;
+  bank_file_id: string;
+  booked_on: string;
+  created_at: Timestamp;
+  direction: import('../../domain/bank-files.ts').Direction;
+  end_to_end_id: string | null;
+  format: import('../../domain/bank-files.ts').BankFileFormat;
+  id: string;
+  identity: Buffer;
+  ignored_because: string | null;
+  kid: string | null;
+  kind: import('../../domain/bank-files.ts').BankTransactionKind;
+  paired_transaction_id: string | null;
+  payer_account: string | null;
+  payer_name: string | null;
+  position: number;
+  reason: import('../../domain/bank-files.ts').UnmatchedReason | null;
+  status: import('../../domain/bank-files.ts').BankTransactionStatus | 'new';
+  text: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface BookingAccounts {
@@ -238,6 +313,19 @@ export interface Deliveries {
   reminder_id: string | null;
   status: import('../../domain/deliveries.ts').DeliveryStatus;
   subject: string | null;
+}
+
+export interface Deposits {
+  account_id: string;
+  amount_ore: bigint;
+  bank_transaction_id: string;
+  booked_ore: bigint;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  paid_on: string;
+  reversed_at: Timestamp | null;
+  reversed_on: string | null;
 }
 
 export interface DocumentFiles {
@@ -576,13 +664,16 @@ export interface PasswordLinkRequests {
 export interface Payments {
   account_id: string;
   amount_ore: bigint;
+  bank_transaction_id: string | null;
   created_at: Timestamp;
   credit_ore: Generated<bigint>;
   fees_ore: Generated<bigint>;
   id: string;
   invoice_id: string;
+  method: import('../../domain/invoices/money-kinds.ts').PaymentMethod | null;
   paid_on: string;
   recovers_write_off_id: string | null;
+  reference: string | null;
   reversed_at: Timestamp | null;
   reversed_on: string | null;
   source: Generated<import('../../domain/invoices/money-kinds.ts').PaymentSource>;
@@ -630,6 +721,28 @@ export interface RateLimitWindows {
   request_count: number;
   started_at: Timestamp;
   subject: string;
+}
+
+export interface RefundFiles {
+  account_id: string;
+  amount_ore: bigint;
+  created_at: Timestamp;
+  id: string;
+  refund_count: number;
+  source: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface RefundOrders {
+  account_id: string;
+  amount_ore: bigint;
+  cancelled_at: Timestamp | null;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  paid_at: Timestamp | null;
+  refund_file_id: string | null;
+  to_account: string;
 }
 
 export interface Refunds {
@@ -809,6 +922,11 @@ export interface DB {
   api_clients: ApiClients;
   attachments: Attachments;
   audit_log: AuditLog;
+  bank_allocations: BankAllocations;
+  bank_balances: BankBalances;
+  bank_file_parts: BankFileParts;
+  bank_files: BankFiles;
+  bank_transactions: BankTransactions;
   booking_accounts: BookingAccounts;
   captured_emails: CapturedEmails;
   claim_waivers: ClaimWaivers;
@@ -818,6 +936,7 @@ export interface DB {
   company_logos: CompanyLogos;
   counters: Counters;
   deliveries: Deliveries;
+  deposits: Deposits;
   document_files: DocumentFiles;
   e_invoice_deliveries: EInvoiceDeliveries;
   e_invoice_recipients: EInvoiceRecipients;
@@ -851,6 +970,8 @@ export interface DB {
   period_closings: PeriodClosings;
   public_links: PublicLinks;
   rate_limit_windows: RateLimitWindows;
+  refund_files: RefundFiles;
+  refund_orders: RefundOrders;
   refunds: Refunds;
   reminder_pauses: ReminderPauses;
   reminders: Reminders;

@@ -78,6 +78,9 @@ function payment(amountOre: bigint, facts: Partial<Payment> = {}): Payment {
     paidOn: '2026-03-20',
     source: 'bank',
     recoversWriteOffId: null,
+    bankTransactionId: null,
+    reference: null,
+    method: null,
     ...facts,
   };
 }

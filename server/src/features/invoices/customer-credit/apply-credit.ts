@@ -42,6 +42,9 @@ export async function applyCredit(
     paidOn: today,
     source: 'credit',
     recoversWriteOffId: null,
+    bankTransactionId: null,
+    reference: null,
+    method: null,
   };
   const creditDates = creditNotes.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);

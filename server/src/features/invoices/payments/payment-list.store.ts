@@ -30,7 +30,8 @@ export type PaymentFilter = {
 };
 
 /** A payment with what the list tells of its invoice. */
-export type ListedPayment = Payment & {
+export type ListedPayment = Omit<Payment, 'reference'> & {
+  paymentReference: string | null;
   createdAt: Date;
   updatedAt: Date;
   reversedAt: Date | null;
@@ -123,7 +124,8 @@ async function readPayments(
 ): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
     select p.id, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
-      p.source, p.recovers_write_off_id as "recoversWriteOffId", p.created_at as "createdAt",
+      p.source, p.recovers_write_off_id as "recoversWriteOffId", p.bank_transaction_id as "bankTransactionId",
+      p.reference as "paymentReference", p.method, p.created_at as "createdAt",
       ${CHANGED_AT} as "updatedAt", p.reversed_at as "reversedAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
       i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName"
     from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id

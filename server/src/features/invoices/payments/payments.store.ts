@@ -19,6 +19,9 @@ export function insertPayment(
     source: payment.source,
     paid_on: payment.paidOn,
     recovers_write_off_id: payment.recoversWriteOffId,
+    bank_transaction_id: payment.bankTransactionId,
+    reference: payment.reference,
+    method: payment.method,
     created_at: now,
   };
   return insertRows(trx, accountId, 'payments', [row]);

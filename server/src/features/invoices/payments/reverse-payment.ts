@@ -1,3 +1,4 @@
+import { releaseAllocation } from '../../bank-transactions/index.ts';
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
@@ -5,31 +6,49 @@ import { ApiError } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
 import { raiseCredit, takeCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, overpaidOre } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
+import type { MoneyContext } from './pay-invoice.ts';
 import { markPaymentReversed } from './payments.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { withoutPayment } from '../settlement.ts';
 
-/**
- * Takes a payment off its invoice. A booked payment gets a mirror entry. What it had taken back of a loss is lost again. An invoice that is outstanding again after its due
- * date is overdue at once. Credit that came from the payment is taken back, and credit that the payment used is given back.
- * Fees that had fallen away because of the payment are owed again.
- * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`,
- *   `credit-insufficient` with `details.creditBalance` (kroner) when the customer has used the credit
- */
+/** @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, and as `takePaymentBack` */
 export async function reversePayment(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  context: ChangeContext,
   { params, ifMatch }: Input<{ id: string; paymentId: string }, unknown, unknown>,
 ) {
-  const invoice = await store.lockInvoice(trx, accountId, params.id);
-  const payment = invoice.payments.find(({ id }) => id === params.paymentId.toLowerCase());
+  const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
+  const reversed = await takePaymentBack(context, invoice, params.paymentId.toLowerCase(), () =>
+    requireMatch(ifMatch, invoice.version),
+  );
+  return presentInvoice(reversed, context.baseUrl);
+}
+
+/**
+ * Takes a payment off its locked invoice. A booked payment gets a mirror entry. What it had taken back of a loss is lost again. An
+ * invoice that is outstanding again after its due date is overdue at once. Credit that came from the payment is taken back, and
+ * credit that the payment used is given back. Fees that had fallen away because of the payment are owed again. A transaction of the
+ * bank that it came from waits for a person again.
+ * @param require is called when the payment is found, before anything else is looked at
+ * @throws ApiError `not-found` (also when it is reversed already), `invoice-written-off`, `credit-insufficient` with
+ *   `details.creditBalance` (kroner) when the customer has used the credit
+ */
+export async function takePaymentBack(
+  { trx, accountId, now, accountNow }: MoneyContext,
+  invoice: Invoice,
+  paymentId: string,
+  require: () => void = () => {},
+): Promise<IssuedInvoice> {
+  const payment = invoice.payments.find(({ id }) => id === paymentId);
   if (payment === undefined || !isIssued(invoice)) throw new ApiError('not-found');
-  requireMatch(ifMatch, invoice.version);
+  require();
   const takesLossBack = invoice.writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
   if (invoice.writeOffs.length > 0 && !takesLossBack) throw new ApiError('invoice-written-off');
 
+  await releaseAllocation(trx, accountId, payment.bankTransactionId, payment.id, now);
   const credits = await store.listCredits(trx, accountId, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const today = osloDate(accountNow);
@@ -54,5 +73,5 @@ export async function reversePayment(
   await bookPaymentReversal(trx, accountId, booked, today, credited, now);
   await recordCorrection(trx, accountId, invoice, correction, now);
   if (takesLossBack) await bookWriteOffReversal(trx, accountId, [payment.id], today, now);
-  return presentInvoice(reversed, baseUrl);
+  return reversed;
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import { date, oneOf, optional, requestObject, sharedParameters } from '../../../platform/http/fields.ts';
-import { PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
+import { PAYMENT_METHODS, PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
 import { filter, filterParameters, kroner } from '../reading/filter-parameters.ts';
 
 export const newPayment = requestObject('NewPayment', {
@@ -30,6 +30,15 @@ export const newPayment = requestObject('NewPayment', {
       examples: [false],
     }),
   ),
+  reference: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LIMITS.referenceCharacters,
+      description: 'What the payer or the till calls it, so that it is found again.',
+      examples: ['VIPPS-48213'],
+    }),
+  ),
+  method: optional(oneOf(PAYMENT_METHODS, { description: 'How it was paid.', examples: ['vipps'] })),
 });
 
 /** The query parameters by which payments are chosen. */

@@ -24,6 +24,9 @@ export async function listRecordedPayments(
       'paid_on as paidOn',
       'source',
       'recovers_write_off_id as recoversWriteOffId',
+      'bank_transaction_id as bankTransactionId',
+      'reference',
+      'method',
       'created_at as createdAt',
       'reversed_at as reversedAt',
     ])

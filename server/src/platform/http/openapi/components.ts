@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 /**
  * What many operations say alike stands once in `components` of the public document. Our own schemas stay whole: the
  * validators and serialisers compile them as they are, and a request pays nothing for what the document refers to.
@@ -115,7 +116,9 @@ function withoutInherited(schema: Node, named: Record<string, Node>): Node {
   const { 'x-extends': parent, description, properties, required = [], ...rest } = schema;
   if (typeof parent !== 'string') return schema;
   const { properties: inherited = {}, required: demanded = [] } = named[parent] ?? {};
-  const own = Object.entries(properties as Node).filter(([name]) => !Object.hasOwn(inherited as Node, name));
+  const own = Object.entries(properties as Node).filter(
+    ([name, field]) => !isDeepStrictEqual(field, (inherited as Node)[name]),
+  );
   const ownRequired = (required as string[]).filter((name) => !(demanded as string[]).includes(name));
   const more = {
     ...rest,

@@ -29,6 +29,9 @@ const SCOPE_DESCRIPTIONS: Record<Scope, string> = {
   'webhooks:read': 'List webhook endpoints and their deliveries',
   'webhooks:write':
     'Create and change webhook endpoints, send events again; each event needs the scope to read what it is about as well; includes webhooks:read',
+  'bank:read': 'List bank files, their transactions and the reconciliation of the bank account',
+  'bank:write':
+    'Import bank files, match and ignore their transactions, with the payments that this records, and make files of refunds; includes bank:read',
 };
 
 /** What the OpenAPI document says besides the routes. */

@@ -1,0 +1,42 @@
+/** OCR giro, and ISO 20022: notices of single transactions (camt.054) and statements of an account (camt.053). */
+export const BANK_FILE_FORMATS = ['ocr', 'camt.054', 'camt.053'] as const;
+export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
+
+export const BANK_FILE_STATUSES = ['processing', 'done', 'failed'] as const;
+export type BankFileStatus = (typeof BANK_FILE_STATUSES)[number];
+
+/** `folder`: the inbox, or the command line. `test`: the simulated bank. */
+export const BANK_FILE_ORIGINS = ['api', 'folder', 'test'] as const;
+export type BankFileOrigin = (typeof BANK_FILE_ORIGINS)[number];
+
+/** What a part of a transaction became. A deposit is credit of a customer that pays no invoice. */
+export const ALLOCATION_KINDS = ['payment', 'deposit', 'refund', 'fee'] as const;
+export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
+
+/** `in` came to the company, `out` left it. */
+export const DIRECTIONS = ['in', 'out'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** A `reversal` takes an earlier transaction back; a `fee` is what the bank charges. */
+export const BANK_TRANSACTION_KINDS = ['payment', 'reversal', 'fee'] as const;
+export type BankTransactionKind = (typeof BANK_TRANSACTION_KINDS)[number];
+
+/** A transaction is `new` only while its file is imported. No caller sees one. */
+export const BANK_TRANSACTION_STATUSES = ['matched', 'unmatched', 'ignored'] as const;
+export type BankTransactionStatus = (typeof BANK_TRANSACTION_STATUSES)[number];
+
+/**
+ * Why a transaction waits for a person. `format-changed`: it is of a day that files of another format had told of already, so
+ * that it may be the same money again. `undone`: a person has taken back what it was matched with.
+ */
+export const UNMATCHED_REASONS = [
+  'unknown-kid',
+  'no-kid',
+  'invoice-not-payable',
+  'wrong-account',
+  'reversal',
+  'outgoing',
+  'format-changed',
+  'undone',
+] as const;
+export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];

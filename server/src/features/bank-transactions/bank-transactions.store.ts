@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { insertRows, updateRow } from '../../platform/database/statement.ts';
+import type { Allocation, BankTransaction } from './bank-transaction.ts';
+
+const COLUMNS = [
+  'id',
+  'bank_file_id as bankFileId',
+  'position',
+  'format',
+  'bank_account as bankAccount',
+  'booked_on as bookedOn',
+  'amount_ore as amountOre',
+  'direction',
+  'kind',
+  'kid',
+  'payer_name as payerName',
+  'payer_account as payerAccount',
+  'text',
+  'archive_reference as archiveReference',
+  'end_to_end_id as endToEndId',
+  'status',
+  'reason',
+  'ignored_because as ignoredBecause',
+  'paired_transaction_id as pairedTransactionId',
+  'version',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const;
+
+/** Rows to be given to `withAllocations`. */
+export function selectTransactions(db: DbOrTrx, accountId: string) {
+  return db.selectFrom('bank_transactions').select(COLUMNS).where('account_id', '=', accountId);
+}
+
+/** The transactions with what they became, in the same order. */
+export async function withAllocations(
+  db: DbOrTrx,
+  accountId: string,
+  rows: Omit<BankTransaction, 'allocations'>[],
+): Promise<BankTransaction[]> {
+  const ids = rows.filter(({ status }) => status !== 'new').map(({ id }) => id);
+  const all =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('bank_allocations')
+          .select([
+            'bank_transaction_id as of',
+            'kind',
+            'id',
+            'invoice_id as invoiceId',
+            'amount_ore as amountOre',
+          ])
+          .where('account_id', '=', accountId)
+          .where('bank_transaction_id', 'in', ids)
+          .orderBy('id')
+          .execute();
+  const byTransaction = Map.groupBy(all, ({ of }) => of);
+  return rows.map((row) => ({
+    ...row,
+    allocations: (byTransaction.get(row.id) ?? []).map(({ of: _, ...allocation }) => allocation),
+  }));
+}
+
+/** What callers may see: not while it is new. */
+export async function findTransaction(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<BankTransaction | undefined> {
+  if (!isId(id)) return undefined;
+  const rows = await selectTransactions(db, accountId)
+    .where('id', '=', id)
+    .where('status', '!=', 'new')
+    .execute();
+  return (await withAllocations(db, accountId, rows))[0];
+}
+
+/**
+ * Locks transactions until the end of `trx`, in the order of their ids. Invoices are locked before them, clients after them, so that
+ * no two requests wait for each other.
+ */
+export async function lockTransactions(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<BankTransaction[]> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  const rows = await selectTransactions(trx, accountId)
+    .where('id', 'in', known)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return withAllocations(trx, accountId, rows);
+}
+
+/** Writes what has changed of a locked transaction. Nothing waits for it. */
+export function writeTransaction(
+  trx: Trx,
+  accountId: string,
+  before: BankTransaction,
+  after: BankTransaction,
+): void {
+  const gone = before.allocations.filter((one) => !after.allocations.some(({ id }) => id === one.id));
+  const added = after.allocations.filter((one) => !before.allocations.some(({ id }) => id === one.id));
+  if (gone.length > 0) trx.later(deleteAllocations(trx, accountId, after.id, gone));
+  if (added.length > 0) {
+    const rows = added.map(({ kind, id, invoiceId, amountOre }) => ({
+      bank_transaction_id: after.id,
+      kind,
+      id,
+      invoice_id: invoiceId,
+      amount_ore: amountOre,
+    }));
+    trx.later(insertRows(trx, accountId, 'bank_allocations', rows));
+  }
+  trx.later(
+    updateRow(
+      trx,
+      accountId,
+      'bank_transactions',
+      { id: after.id },
+      {
+        status: after.status,
+        reason: after.reason,
+        ignored_because: after.ignoredBecause,
+        paired_transaction_id: after.pairedTransactionId,
+        version: after.version,
+        updated_at: after.updatedAt,
+      },
+    ),
+  );
+}
+
+function deleteAllocations(trx: Trx, accountId: string, transactionId: string, gone: Allocation[]) {
+  return trx.write(
+    'delete from bank_allocations where account_id = $1 and bank_transaction_id = $2 and id = any($3)',
+    [accountId, transactionId, gone.map(({ id }) => id)],
+  );
+}
+
+/** SQL: what of a transaction `t` nothing accounts for yet, in øre. */
+export const REMAINDER_ORE = sql<bigint>`case when t.paired_transaction_id is not null then 0 else t.amount_ore - coalesce((
+  select sum(a.amount_ore) from bank_allocations a
+  where a.account_id = t.account_id and a.bank_transaction_id = t.id), 0) end`;

@@ -1,0 +1,13 @@
+/** The parts of bank transactions that other features may use. */
+export type { Allocation, BankTransaction, BankTransactionFacts } from './bank-transaction.ts';
+export { changedTransaction, matchedBy, remainderOre, withoutAllocation } from './bank-transaction.ts';
+export {
+  REMAINDER_ORE,
+  findTransaction,
+  lockTransactions,
+  selectTransactions,
+  withAllocations,
+} from './bank-transactions.store.ts';
+export type { Suggestion } from './present.ts';
+export { presentTransaction } from './present.ts';
+export { releaseAllocation, saveTransaction } from './save-transaction.ts';

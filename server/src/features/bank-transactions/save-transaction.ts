@@ -1,0 +1,39 @@
+import type { Trx } from '../../platform/database/database.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
+import type { BankTransaction } from './bank-transaction.ts';
+import { withoutAllocation } from './bank-transaction.ts';
+import { lockTransactions, writeTransaction } from './bank-transactions.store.ts';
+import { presentTransaction } from './present.ts';
+
+/** Saves a change of a locked transaction, with its event. */
+export function saveTransaction(
+  trx: Trx,
+  accountId: string,
+  before: BankTransaction,
+  after: BankTransaction,
+): void {
+  writeTransaction(trx, accountId, before, after);
+  if (after.status === before.status || after.status === 'new') return;
+  const { id } = after;
+  noteEvent(trx, accountId, `bank_transaction.${after.status}`, id, {
+    bankTransaction: presentTransaction(after, []),
+  });
+}
+
+/**
+ * Takes an allocation off its transaction, because the payment, the deposit or the refund is taken back. The transaction waits for a
+ * person again.
+ * @param transactionId null: no transaction of the bank stands behind it
+ */
+export async function releaseAllocation(
+  trx: Trx,
+  accountId: string,
+  transactionId: string | null,
+  allocationId: string,
+  now: Date,
+): Promise<void> {
+  if (transactionId === null) return;
+  const [transaction] = await lockTransactions(trx, accountId, [transactionId]);
+  if (transaction === undefined || !transaction.allocations.some(({ id }) => id === allocationId)) return;
+  saveTransaction(trx, accountId, transaction, withoutAllocation(transaction, allocationId, now));
+}

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import {
+  BANK_TRANSACTION_KINDS,
+  BANK_TRANSACTION_STATUSES,
+  DIRECTIONS,
+  UNMATCHED_REASONS,
+} from '../../domain/bank-files.ts';
+import { date, id, kroner, nullable, oneOf, text, timestamp } from '../../platform/http/fields.ts';
+
+export const SUGGESTION_REASONS = ['amount', 'amount-and-name', 'number-in-text', 'same-payer'] as const;
+
+export const suggestionSchema = Type.Object(
+  {
+    invoiceId: id('An open invoice that the money may be for.'),
+    why: oneOf(SUGGESTION_REASONS, {
+      description:
+        'Why it is suggested.\n\n- `amount-and-name`: exactly this is owed, and the names are alike\n- `number-in-text`: the text holds its number or its KID\n- `same-payer`: the account has paid this client before\n- `amount`: exactly this is owed',
+      examples: ['amount-and-name'],
+    }),
+  },
+  { 'x-name': 'Suggestion' },
+);
+
+export const bankTransactionSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    bankFileId: id('The file that brought it.'),
+    bankAccount: text('The account on which it was booked; eleven digits.', '86011117947'),
+    bookedOn: date('The day on which the bank booked it.'),
+    amount: kroner('In kroner, above 0, also where `direction` is `out`.', 517.16),
+    direction: oneOf(DIRECTIONS, { description: '`in`: to the company; `out`: from it.', examples: ['in'] }),
+    kind: oneOf(BANK_TRANSACTION_KINDS, {
+      description: 'A payment, a `reversal` of an earlier one, or a `fee` of the bank.',
+      examples: ['payment'],
+    }),
+    kid: nullable(text('The KID that the payer gave.', '0000000018')),
+    payerName: nullable(text('Who paid or, of `out`, was paid, where the file tells.', 'Fjord Kaffe AS')),
+    payerAccount: nullable(text("The other side's account, where the file tells.", '97104133219')),
+    text: nullable(text('What the payer wrote.', 'Faktura 1')),
+    archiveReference: nullable(text("The bank's reference.", '902563715')),
+    status: oneOf(BANK_TRANSACTION_STATUSES, {
+      description:
+        'All of the amount of a `matched` one is accounted for. An `unmatched` one waits for a person; an `ignored` one does not.',
+      examples: ['matched'],
+    }),
+    reason: nullable(
+      oneOf(UNMATCHED_REASONS, {
+        description:
+          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance\n- `wrong-account`: it is not of the bank account of the company\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `undone`: a person has undone its match',
+        examples: [null],
+      }),
+    ),
+    ignoredBecause: nullable(text('Why a person ignores it; null otherwise.', 'Lån fra eier')),
+    pairedTransactionId: nullable(
+      id('The transaction that takes this one back, or that this one takes back; null otherwise.'),
+    ),
+    allocations: Type.Array(
+      Type.Object(
+        {
+          invoiceId: id('The invoice that was paid.'),
+          paymentId: id('The payment.'),
+          amount: kroner('In kroner.', 517.16),
+        },
+        { 'x-name': 'BankAllocation' },
+      ),
+      { description: 'The payments that it became.' },
+    ),
+    depositId: nullable(id('The part that became credit of a client without paying an invoice.')),
+    depositAmount: kroner('In kroner; 0 without such a part.', 0),
+    refundId: nullable(id('The refund that it paid out.')),
+    feeEntryId: nullable(id('The entry of a fee of the bank.')),
+    remainder: kroner('What nothing accounts for yet, in kroner.', 0),
+    suggestions: Type.Array(suggestionSchema, {
+      description: 'Open invoices that an unmatched one may be for, the best first. Always empty in events.',
+    }),
+    createdAt: timestamp('When it was imported, in UTC.'),
+    updatedAt: timestamp('When it was last matched, undone or ignored, in UTC.'),
+  },
+  { $id: 'BankTransaction', description: 'A transaction on the bank account of the company.' },
+);
