@@ -89,8 +89,8 @@ async function tryLimit({ url, services }: Installation, client: Client): Promis
  */
 async function expectOneWinner({ installation, asker, random }: Scene): Promise<void> {
   const number = random.integer(0, 1_000_000_000);
-  // With an email address, because later rounds send invoices to any customer in the register.
-  const content = { name: `Vinner ${number}`, email: `vinner-${number}@kunder.example` };
+  // With an email address and a city, because later rounds send invoices to any customer in the register.
+  const content = { name: `Vinner ${number}`, email: `vinner-${number}@kunder.example`, city: 'Bergen' };
   const entry = asker.open(random.pick(installation.accounts), {
     kind: 'client',
     path: '/v1/clients',
