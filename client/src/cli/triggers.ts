@@ -158,6 +158,26 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  'bank_file.done': {
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+  },
+  'bank_file.failed': {
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+  },
+  'bank_transaction.matched': {
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+  },
+  'bank_transaction.unmatched': {
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+  },
+  'bank_transaction.ignored': {
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+  },
   'webhook.test': {
     about: 'sends it to each enabled webhook of the account (no feed has it)',
     make: async ({ client, tell }) => {
