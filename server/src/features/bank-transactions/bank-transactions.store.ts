@@ -142,6 +142,17 @@ function deleteAllocations(trx: Trx, accountId: string, transactionId: string, g
   );
 }
 
+/** How many transactions wait for a person. An index has only these. */
+export async function countUnmatched(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bank_transactions')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'unmatched')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** SQL: what of a transaction `t` nothing accounts for yet, in øre. */
 export const REMAINDER_ORE = sql<bigint>`case when t.paired_transaction_id is not null then 0 else t.amount_ore - coalesce((
   select sum(a.amount_ore) from bank_allocations a

@@ -13,6 +13,7 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { methodTexts } from '../../payments/payments-texts.ts';
 import type { Invoice } from '../invoices.ts';
+import { owedOn } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -38,12 +39,7 @@ export function PaymentForm({
   const { language } = useLanguage();
   const { fields } = useFieldErrors();
   const { outstandingAmount, feesOutstanding } = invoice;
-  const loss = invoice.writeOffs.find(({ reason }) => reason === 'loss');
-  const toPay = sumKroner(
-    loss === undefined
-      ? [outstandingAmount, feesOutstanding]
-      : [loss.amount, loss.feesAmount, -loss.recoveredAmount, -loss.recoveredFeesAmount],
-  );
+  const { kroner: toPay, isLoss } = owedOn(invoice);
   const [typed, setTyped] = useState(toPay > 0 ? typedDecimal(toPay, language) : '');
   const [isKept, setIsKept] = useState(false);
   const [paidOn, setPaidOn] = useState(today);
@@ -78,14 +74,14 @@ export function PaymentForm({
           amount,
           paidOn,
           overpayment: tooMuch > 0 && isKept ? 'credit' : null,
-          ...(loss !== undefined && { recoversLoss: true }),
+          ...(isLoss && { recoversLoss: true }),
           ...(method !== undefined && { method }),
           ...(reference.trim() !== '' && { reference: reference.trim() }),
         })
       }
       onCancel={onCancel}
     >
-      {loss !== undefined && <Text>{texts.recovers}</Text>}
+      {isLoss && <Text>{texts.recovers}</Text>}
       <TextInput
         label={texts.amount}
         description={
