@@ -17,9 +17,10 @@ const RANKS = new Map(
     ['app-api'],
     ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed', 'derived'],
+    ['bank'],
     ['invoices', 'year-end'],
     ['e-invoices'],
-    ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates'],
+    ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
 const WITHIN_A_RANK = new Set([
@@ -92,6 +93,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
+  dueFiles: 'the outbox finds the bank files that it then imports one by one',
+  listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
   dueEInvoices: 'the outbox finds the e-invoices that it then delivers one by one',
   dueReceipts: 'the outbox finds the e-invoices whose receipts it then asks for one by one',
   dueDeliveries: 'the outbox finds the mails that it then sends one by one',
