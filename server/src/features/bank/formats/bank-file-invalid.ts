@@ -1,13 +1,11 @@
-/** A bank file that is not whole or not right. */
+/** Why a bank file is refused. The reason is a sentence in English and never holds data of a customer. */
 export class BankFileInvalid extends Error {
-  override name = 'BankFileInvalid';
-  /** From 1; where the file is wrong as a whole, its last line. */
   readonly line: number;
-  /** A sentence of English, without customer data. */
   readonly reason: string;
 
+  /** @param line from 1; the last line that was read where the file ends too early */
   constructor(line: number, reason: string) {
-    super(reason);
+    super(`Line ${line}: ${reason}`);
     this.line = line;
     this.reason = reason;
   }

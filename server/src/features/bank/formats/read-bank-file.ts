@@ -1,83 +1,50 @@
-import type { BankFileFormat } from '../../../domain/bank-files.ts';
-import { isBankAccount } from '../../../domain/bank-account.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
-import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 import { BankFileInvalid } from './bank-file-invalid.ts';
+import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
+import { camtReader } from './read-camt.ts';
+import { ocrReader } from './read-ocr.ts';
 
-export type ReadTransaction = Omit<BankTransactionFacts, 'id' | 'bankFileId'> & {
-  line: number;
-  /** What identifies the transaction in its format. */
-  identity: string;
-};
-export type BankFileItem =
-  | { type: 'start'; format: BankFileFormat }
-  | { type: 'transaction'; transaction: ReadTransaction }
-  | { type: 'balance'; bankAccount: string; day: LocalDate; balanceOre: Ore };
+export type { BankFileItem, ReadTransaction } from './bank-file-item.ts';
 
-export function formatOf(start: Uint8Array): BankFileFormat | undefined {
-  const text = Buffer.from(start).toString('latin1');
-  if (text.startsWith('NY000010')) return 'ocr';
-  return (['camt.054', 'camt.053'] as const).find((format) => text.includes(`:${format}.001.`));
-}
-
-/** @throws BankFileInvalid */
+/**
+ * Reads and checks a bank file: OCR giro, or camt.054 or camt.053 of version 001.02 or 001.08. It ends without an error only where the
+ * whole file is right, so nothing may be booked before. Holds one chunk at a time.
+ * @throws BankFileInvalid
+ */
 export async function* readBankFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BankFileItem> {
-  let [line, position, sumOre, account, isEnded, first] = [0, 0, 0n, '', false, ''];
-  for await (const text of linesOf(chunks)) {
-    line += 1;
-    const type = text.slice(6, 8);
-    if (line === 1) {
-      if (formatOf(Buffer.from(text)) !== 'ocr') throw new BankFileInvalid(1, 'The format is unknown.');
-      yield { type: 'start', format: 'ocr' };
-    } else if (type === '20') {
-      account = text.slice(24, 35);
-      if (!isBankAccount(account)) throw new BankFileInvalid(line, 'The account is wrong.');
-    } else if (type === '30') first = text;
-    else if (type === '31') {
-      position += 1;
-      const amountOre = BigInt(first.slice(32, 49));
-      const isReversal = first[31] === '-';
-      sumOre += isReversal ? -amountOre : amountOre;
-      const archiveReference = text.slice(25, 34).trim();
-      const kid = first.slice(49, 74).trim() || null;
-      const bookedOn = `20${first.slice(19, 21)}-${first.slice(17, 19)}-${first.slice(15, 17)}`;
-      yield {
-        type: 'transaction',
-        transaction: {
-          line,
-          identity: ['ocr', account, bookedOn, first.slice(21, 31), archiveReference, amountOre, kid].join(
-            ' ',
-          ),
-          position,
-          format: 'ocr',
-          bankAccount: account,
-          bookedOn,
-          amountOre,
-          direction: isReversal ? 'out' : 'in',
-          kind: isReversal ? 'reversal' : 'payment',
-          kid,
-          payerName: null,
-          payerAccount: text.slice(47, 58).trim() || null,
-          text: null,
-          archiveReference,
-          endToEndId: null,
-        },
-      };
-    } else if (type === '89') {
-      isEnded = true;
-      if (BigInt(text.slice(24, 41)) !== sumOre) throw new BankFileInvalid(line, 'The sum is wrong.');
+  let reader: BankFileReader | undefined;
+  let start = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    if (reader === undefined) {
+      start = bytes = Buffer.concat([start, bytes]);
+      if (start.length < START_BYTES) continue;
+      reader = readerOf(start);
     }
+    yield* reader.read(bytes);
   }
-  if (!isEnded) throw new BankFileInvalid(line, 'The file is cut off.');
+  if (reader === undefined) {
+    reader = readerOf(start);
+    yield* reader.read(start);
+  }
+  yield* reader.end();
 }
 
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of chunks) {
-    const lines = (rest + Buffer.from(chunk).toString('latin1')).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
+/** Enough to tell the formats: a byte order mark and the first character. */
+const START_BYTES = 8;
+
+function readerOf(start: Buffer): BankFileReader {
+  if (start.length === 0) throw new BankFileInvalid(1, 'The file is empty.');
+  if (isUtf16(start)) throw new BankFileInvalid(1, 'The file is UTF-16; XML must be UTF-8.');
+  const text = start.toString('latin1').replace(UTF_8_MARK, '');
+  if (text.startsWith('NY')) return ocrReader();
+  if (text.trimStart().startsWith('<')) return camtReader();
+  throw new BankFileInvalid(1, 'The file is neither OCR giro nor camt.054 or camt.053.');
+}
+
+const UTF_8_MARK = /^\xEF\xBB\xBF/;
+
+/** Two bytes a character, so one of the first two is 0 where they stand for `<`; or a byte order mark. */
+function isUtf16([first, second]: Buffer): boolean {
+  const mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return mark || (first === 0 && second === 0x3c) || (first === 0x3c && second === 0);
 }
