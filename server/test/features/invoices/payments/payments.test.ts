@@ -36,7 +36,16 @@ test('a part payment leaves the rest outstanding, and the last payment makes the
   const { payments: _, ...before } = invoice;
   assert.deepEqual(partly, { ...before, paidAmount: 399.99, outstandingAmount: 600.01 });
   const { id: paymentId } = existing(payments[0]);
-  const payment = { id: paymentId, amount: 399.99, feesAmount: 0, creditAmount: 0, recoversLoss: false };
+  const payment = {
+    id: paymentId,
+    amount: 399.99,
+    feesAmount: 0,
+    creditAmount: 0,
+    recoversLoss: false,
+    bankTransactionId: null,
+    reference: null,
+    method: null,
+  };
   assert.deepEqual(payments, [{ ...payment, paidOn: '2026-07-20', source: 'bank' }]);
   const path = `/v1/invoices/${invoice.id}/payments/${paymentId}` as const;
   assert.equal(first.headers.get('location'), `${BASE_URL}${path}`);
