@@ -39,6 +39,11 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'invoice-not-payable': 'Det kan ikke føres betaling på dette dokumentet.',
     'payment-exceeds-outstanding': 'Beløpet er større enn det som er utestående.',
     'credit-insufficient': 'Så mye har ikke kunden til gode, eller det er alt brukt eller betalt tilbake.',
+    'refund-order-not-open':
+      'Tilbakebetalingen er sendt til banken eller betalt. Trekk filen tilbake, eller angre tilbakebetalingen.',
+    'nothing-to-refund': 'Ingen tilbakebetalinger venter på å bli sendt til banken.',
+    'refund-file-paid':
+      'Minst én av tilbakebetalingene i filen er betalt, så filen kan ikke trekkes tilbake.',
     'invoice-not-creditable': 'Dette kan ikke krediteres, eller alt er kreditert.',
     'credit-exceeds-invoice': 'Det er ikke så mye igjen å kreditere.',
     'company-incomplete':
@@ -143,6 +148,10 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'invoice-not-payable': 'No payment can be recorded on this document.',
     'payment-exceeds-outstanding': 'The amount is larger than what is outstanding.',
     'credit-insufficient': 'The customer has not that much credit, or it has been used or paid back already.',
+    'refund-order-not-open':
+      'The refund is with the bank or paid. Withdraw the file, or take the refund back.',
+    'nothing-to-refund': 'No refunds wait to be sent to the bank.',
+    'refund-file-paid': 'At least one refund of the file is paid, so the file cannot be withdrawn.',
     'invoice-not-creditable': 'This cannot be credited, or all of it is credited.',
     'credit-exceeds-invoice': 'There is not that much left to credit.',
     'company-incomplete': 'The company lacks what an invoice must show. Fill it in under Settings.',

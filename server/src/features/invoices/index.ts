@@ -36,3 +36,8 @@ export { readPaymentFilter } from './payments/read-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
 export { SEARCHED_TEXT, insertNextTexts } from './invoice-texts.store.ts';
+export type { MoneyContext } from './payments/pay-invoice.ts';
+export { takeRefundBack } from './customer-credit/refunds.ts';
+export { findRefund } from './customer-credit/refunds.store.ts';
+export { lockRefundOrder, payRefundOrder } from './customer-credit/refund-orders.ts';
+export { takeRoundingBack, writeOffRounding } from './write-offs/rounding.ts';
