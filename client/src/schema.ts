@@ -1589,6 +1589,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/refund-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the refund files
+         * @description Newest first, withdrawn ones too.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["listRefundFiles"];
+        put?: never;
+        /**
+         * Make a file for the bank of the open refund orders
+         * @description Makes a pain.001.001.03 of the open refund orders of all clients, the oldest 500, and marks them as `sent`. Get the file from `/v1/refund-files/{id}/source`, and give it to the bank: by its net bank, or as you send other payments.
+         *
+         *     The bank gives the id of each order back, without hyphens, as `EndToEndId`. So a camt.054 or camt.053 that you import makes the order a refund, and books it.
+         *
+         *     Scope: `bank:write`.
+         */
+        post: operations["createRefundFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refund-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a refund file
+         * @description With its refund orders as they stand.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getRefundFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a refund file
+         * @description For a file that the bank has not got, or has refused: its refund orders are open again, and the next file has them. First make sure that the bank does not pay it.
+         *
+         *     Scope: `bank:write`.
+         */
+        delete: operations["withdrawRefundFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refund-files/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the file for the bank
+         * @description ISO 20022 pain.001.001.03: the same bytes whenever you get it. 404 once it is withdrawn, so that nobody sends it, or once the years for which it is kept are over.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getRefundFileSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/clients": {
         parameters: {
             query?: never;
@@ -3910,7 +3990,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -6905,6 +6985,59 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description A file for the bank, which pays credit back to clients. */
+        RefundFile: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description How many payments it has.
+             * @example 1
+             */
+            count: number;
+            /**
+             * @description What they are together, in kroner.
+             * @example 2500
+             */
+            amount: number;
+            /** @description The refund orders in it. Those of a withdrawn file are open again and not listed, nor those whose refund was taken back. */
+            refunds: components["schemas"]["RefundOrder"][];
+            /**
+             * Format: date-time
+             * @description When it was withdrawn, in UTC; null otherwise.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            withdrawnAt: string | null;
+        };
+        RefundFilePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["RefundFile"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
         /** @description Credit that is to be paid back by the bank. It is kept for that. */
         RefundOrder: {
             /**
@@ -8779,6 +8912,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91
          */
         PaymentId: string;
+        /**
+         * @description The refund file.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        RefundFileId: string;
         /**
          * @description The refund.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96
@@ -13762,6 +13900,237 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listRefundFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of refund files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFilePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createRefundFile: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund file. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `nothing-to-refund`: No refund order is open, so there is nothing to make a file of.
+             *
+             *     `company-incomplete`: The company lacks settings that this needs; set those of details.missing in the app. `details`, for example: `{"missing":["bankAccount"]}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getRefundFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The refund file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RefundFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    withdrawRefundFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description The refund file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RefundFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `refund-file-paid`: A refund of the file is paid, so the bank has it, and it cannot be withdrawn any more; see details.refundIds. `details`, for example: `{"refundIds":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96"]}`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getRefundFileSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The refund file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RefundFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The XML. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

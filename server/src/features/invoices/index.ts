@@ -38,6 +38,8 @@ export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payme
 export { SEARCHED_TEXT, insertNextTexts } from './invoice-texts.store.ts';
 export type { MoneyContext } from './payments/pay-invoice.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
-export { findRefund } from './customer-credit/refunds.store.ts';
-export { lockRefundOrder, payRefundOrder } from './customer-credit/refund-orders.ts';
-export { takeRoundingBack, writeOffRounding } from './write-offs/rounding.ts';
+export type { RefundOrder } from './customer-credit/refund.ts';
+export { selectOrders } from './customer-credit/refund-orders.store.ts';
+export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
+export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
+export { writeOffRounding } from './write-offs/rounding.ts';

@@ -23,7 +23,7 @@ export { paymentFilterParameters } from './payments/schemas.ts';
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 
-export { deliverySchema };
+export { deliverySchema, refundOrderSchema };
 
 export const paymentSchema = Type.Object(
   {

@@ -1,9 +1,7 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import { findTransactionOf } from '../../bank-transactions/index.ts';
 import type { MoneyContext } from '../../invoices/index.ts';
-import { findRefund, lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
-import { ApiError, validationFailed } from '../../../domain/errors.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { orderIdOf } from './end-to-end-id.ts';
 
 /**
@@ -28,30 +26,4 @@ export async function settleOrder(
     throw error;
   }
   return { kind: 'refund', id, invoiceId: null, amountOre };
-}
-
-/**
- * Says that a transaction paid this refund: an order, which is paid with it, or a refund that a person has recorded.
- * @param transaction locked
- * @throws ApiError `not-found`, `validation-failed` with the field `refundId` when the amount is another one, or another transaction
- *   has paid it; as `payBack`, with the field `paidOn`
- */
-export async function matchRefund(
-  context: MoneyContext,
-  { amountOre, bookedOn }: BankTransaction,
-  refundId: string,
-): Promise<Allocation> {
-  const { trx, accountId } = context;
-  const locked = await lockRefundOrder(trx, accountId, refundId);
-  const refund = locked?.order ?? (await findRefund(trx, accountId, refundId));
-  if (refund === undefined) throw new ApiError('not-found');
-  if (refund.amountOre !== amountOre) {
-    const details = { min: kronerFromOre(amountOre), max: kronerFromOre(amountOre) };
-    throw validationFailed([{ field: 'refundId', code: 'out-of-range', details }]);
-  }
-  if (locked !== undefined) await payRefundOrder(context, locked, bookedOn);
-  else if ((await findTransactionOf(trx, accountId, refund.id)) !== null) {
-    throw validationFailed([{ field: 'refundId', code: 'already-used' }]);
-  }
-  return { kind: 'refund', id: refund.id, invoiceId: null, amountOre };
 }

@@ -3,7 +3,7 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
-import type { IssuedInvoice, WriteOff } from '../invoice.ts';
+import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
@@ -12,11 +12,7 @@ import { saveInvoice } from '../save-invoice.ts';
 import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
 import { markWriteOffReversed } from './write-offs.store.ts';
 
-/**
- * Takes a write-off back, for example because the customer will pay after all. The amount and the fees of letters are owed
- * again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
- * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
- */
+/** @throws ApiError `not-found` (also when it is reversed already), `precondition-failed` */
 export async function reverseWriteOff(
   context: ChangeContext,
   { params, ifMatch }: Input<{ id: string; writeOffId: string }, unknown, unknown>,
@@ -28,7 +24,10 @@ export async function reverseWriteOff(
   return presentInvoice(await takeWriteOffBack(context, invoice, writeOff), context.baseUrl);
 }
 
-/** Takes a write-off off its locked invoice. */
+/**
+ * Takes a write-off off its locked invoice, for example because the customer will pay after all. The amount and the fees of letters
+ * are owed again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
+ */
 export async function takeWriteOffBack(
   { trx, accountId, now, accountNow }: MoneyContext,
   invoice: IssuedInvoice,
@@ -40,4 +39,11 @@ export async function takeWriteOffBack(
   saveInvoice(trx, accountId, invoice, owed);
   await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), today, now);
   return owed;
+}
+
+/** Takes the differences of øre of a locked invoice back, because a payment that had left one goes. */
+export async function takeRoundingBack(context: MoneyContext, invoice: Invoice): Promise<Invoice> {
+  const rounding = invoice.writeOffs.find(({ reason }) => reason === 'rounding');
+  if (rounding === undefined || !isIssued(invoice)) return invoice;
+  return takeRoundingBack(context, await takeWriteOffBack(context, invoice, rounding));
 }

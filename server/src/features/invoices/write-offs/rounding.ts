@@ -4,7 +4,6 @@ import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { IssuedInvoice } from '../invoice.ts';
 import type { MoneyContext } from '../payments/pay-invoice.ts';
-import { takeWriteOffBack } from './reverse-write-off.ts';
 import { recordWriteOff } from './write-off-invoice.ts';
 
 /**
@@ -31,13 +30,4 @@ export async function writeOffRounding(
     date: payment.paidOn > invoice.issueDate ? payment.paidOn : invoice.issueDate,
     amountOre: openOre,
   });
-}
-
-/** Takes the rounding of a locked invoice back, if it has one, so that a payment can be taken back. */
-export async function takeRoundingBack(
-  context: MoneyContext,
-  invoice: IssuedInvoice,
-): Promise<IssuedInvoice> {
-  const rounding = invoice.writeOffs.find(({ reason }) => reason === 'rounding');
-  return rounding === undefined ? invoice : takeWriteOffBack(context, invoice, rounding);
 }

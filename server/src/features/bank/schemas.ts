@@ -1,0 +1,1 @@
+export { refundFileSchema } from './refunds/schemas.ts';
