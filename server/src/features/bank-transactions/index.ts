@@ -5,6 +5,7 @@ export {
   REMAINDER_ORE,
   countUnmatched,
   findTransaction,
+  findTransactionOf,
   lockTransactions,
   selectTransactions,
   withAllocations,
