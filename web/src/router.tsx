@@ -97,6 +97,12 @@ const bankTransaction = at(
   '/bank/transactions/$transactionId',
   () => import('./pages/bank/transactions/transaction-page.tsx'),
 );
+const refunds = at(
+  account,
+  '/bank/refunds',
+  () => import('./pages/bank/refunds/refunds-page.tsx'),
+  named<'page'>(),
+);
 const reconciliation = at(
   account,
   '/bank/reconciliation',
@@ -272,6 +278,7 @@ export const router = createRouter({
       waitingTransactions,
       bankTransactions,
       bankTransaction,
+      refunds,
       reconciliation,
       customers,
       customer,

@@ -30,6 +30,7 @@ export function BankLinks() {
           ),
         },
         { to: '/$accountId/bank/transactions', label: tabs.transactions },
+        { to: '/$accountId/bank/refunds', label: tabs.refunds },
         { to: '/$accountId/bank/reconciliation', label: tabs.reconciliation },
       ]}
     />

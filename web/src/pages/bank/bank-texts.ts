@@ -9,7 +9,13 @@ import type { Suggestion } from './bank-queries.ts';
 
 const nb = {
   pages: 'Bank',
-  tabs: { files: 'Filer', waiting: 'Venter', transactions: 'Transaksjoner', reconciliation: 'Avstemming' },
+  tabs: {
+    files: 'Filer',
+    waiting: 'Venter',
+    transactions: 'Transaksjoner',
+    refunds: 'Tilbakebetalinger',
+    reconciliation: 'Avstemming',
+  },
   files: 'Bankfiler',
   transactions: 'Banktransaksjoner',
   reconciliation: 'Bankavstemming',
@@ -78,6 +84,7 @@ const en: typeof nb = {
     files: 'Files',
     waiting: 'Waiting',
     transactions: 'Transactions',
+    refunds: 'Refunds',
     reconciliation: 'Reconciliation',
   },
   files: 'Bank files',
