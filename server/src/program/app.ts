@@ -8,6 +8,7 @@ import {
   personAuthoriser,
   serveWebApp,
 } from '../features/app-api/index.ts';
+import { bankRoutes } from '../features/bank/routes.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
 import { bookRoutes } from '../features/books/routes.ts';
 import {
@@ -220,6 +221,7 @@ function apiRoutes(
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
   invoiceRoutes(endpoints, recipients);
+  bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
   bookRoutes(endpoints);
