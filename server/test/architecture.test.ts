@@ -23,6 +23,8 @@ const RANKS = new Map(
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
 const WITHIN_A_RANK = new Set([
+  // The reconciliation as a file is a report.
+  'bank → reports',
   // The lines of manual entries name clients.
   'books → clients',
   'companies → books',

@@ -9,6 +9,7 @@ import {
   serveWebApp,
 } from '../features/app-api/index.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
+import { bankRoutes } from '../features/bank/routes.ts';
 import { bookRoutes } from '../features/books/routes.ts';
 import {
   accountSchema,
@@ -226,6 +227,7 @@ function apiRoutes(
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);
   reportRoutes(endpoints);
+  bankRoutes(endpoints);
   exportRoutes(endpoints);
   eventRoutes(endpoints);
   webhookRoutes(endpoints, { secrets, targets: webhookTargets });

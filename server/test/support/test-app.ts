@@ -116,6 +116,7 @@ const ALL_SCOPES: Scope[] = [
   'reports:read',
   'events:read',
   'webhooks:write',
+  'bank:write',
 ];
 
 /**
