@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { selectTransactions, withAllocations } from '../../bank-transactions/index.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
@@ -48,9 +49,9 @@ export async function readReconciliation(
   { account, bankAccount, date }: Compared,
   most: number,
 ): Promise<Reconciliation> {
-  const isOfAccount =
-    bankAccount === null ? sql`false` : bankAccount === '' ? sql`true` : sql`bank_account = ${bankAccount}`;
-  const { rows } = await sql<Sums & { unmatched: Part[]; unbanked: Part[] }>`
+  const isOfAccount = comparesWith(bankAccount);
+  const since = await firstDay(db, accountId, isOfAccount);
+  const { rows } = await sql<Omit<Sums, 'since'> & { unmatched: Part[]; unbanked: Part[] }>`
     with balance as (
       select day, balance_ore from bank_balances
       where account_id = ${accountId} and day <= ${date} and ${isOfAccount} order by day desc limit 1
@@ -59,18 +60,15 @@ export async function readReconciliation(
         case direction when 'in' then amount_ore else -amount_ore end as ore
       from bank_transactions
       where account_id = ${accountId} and booked_on <= ${date} and status <> 'new' and ${isOfAccount}
-    ), begun as (
-      select min(booked_on) as day from told
     ), posted as materialized (
       select e.id, coalesce(e.corrects_entry_id, e.id) as first_id, e.posting_date, e.series, e.number,
         case when e.corrects_entry_id is null then e.source_document_id end as became, l.ore
       from (
-        select entry_id, sum(debit_ore - credit_ore) as ore from journal_lines
+        select entry_id, sum(debit_ore - credit_ore)::bigint as ore from journal_lines
         where account_id = ${accountId} and ledger_account = ${account} group by entry_id
       ) l
       join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
-      where e.posting_date <= ${date} and e.posting_date >= coalesce((select day from begun), '-infinity')
-        and e.source_document_type <> 'OpeningBalance'
+      where e.posting_date between ${since ?? '-infinity'} and ${date} and e.source_document_type <> 'OpeningBalance'
     ), tied as materialized (
       select p.id as entry_id, t.id as transaction_id, p.ore
       from bank_allocations a
@@ -80,8 +78,11 @@ export async function readReconciliation(
     ), open as materialized (
       select t.id, t.booked_on, t.status, t.ore - coalesce(b.ore, 0) as ore
       from told t
-      left join (select transaction_id, sum(ore) as ore from tied group by transaction_id) b on b.transaction_id = t.id
-      where t.ore <> coalesce(b.ore, 0) and not exists (select from told other where other.id = t.pair)
+      left join (
+        select transaction_id, sum(ore)::bigint as ore from tied group by transaction_id
+      ) b on b.transaction_id = t.id
+      where t.ore <> coalesce(b.ore, 0)
+        and (t.pair is null or t.pair not in (select id from told where pair is not null))
     ), unbanked as materialized (
       select * from (
         select p.*, sum(p.ore) over (partition by first_id) as left_ore
@@ -94,7 +95,6 @@ export async function readReconciliation(
         where day <= ${date}
       ), 0)::bigint as "ledgerOre",
       (select balance_ore from balance) as "bankOre", (select day from balance) as "bankBalanceDate",
-      (select day from begun) as since,
       coalesce((select sum(ore) from open where status <> 'ignored'), 0)::bigint as "unmatchedOre",
       coalesce((select sum(ore) from open where status = 'ignored'), 0)::bigint as "ignoredOre",
       coalesce((select sum(ore) from unbanked), 0)::bigint as "unbankedOre",
@@ -110,9 +110,34 @@ export async function readReconciliation(
   const { unmatched, unbanked, ...sums } = found;
   return {
     ...sums,
+    since,
     unmatched: await transactionsOf(db, accountId, new Map(unmatched)),
     unbanked: await entriesOf(db, accountId, new Map(unbanked)),
   };
+}
+
+/** SQL: whether a row is of the bank account. */
+function comparesWith(bankAccount: string | null): RawBuilder<boolean> {
+  if (bankAccount === null) return sql`false`;
+  return bankAccount === '' ? sql`true` : sql`bank_account = ${bankAccount}`;
+}
+
+/** It is read ahead, because PostgreSQL must know how many entries there are behind it. */
+async function firstDay(
+  db: Db,
+  accountId: string,
+  isOfAccount: RawBuilder<boolean>,
+): Promise<LocalDate | null> {
+  const row = await db
+    .selectFrom('bank_transactions')
+    .select('booked_on')
+    .where('account_id', '=', accountId)
+    .where('status', '!=', 'new')
+    .where(isOfAccount)
+    .orderBy('booked_on')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.booked_on ?? null;
 }
 
 /** An id, and what of it the other side lacks, in øre. */
