@@ -25,13 +25,20 @@ export function bankRows(owner: Db, accountId: string, bankAccount = '8601111794
 
   return {
     fileId,
-    /** @param counts what the file says that it has brought */
-    async addFile({ transactions = 0, matched = 0, unmatched = 0, amountOre = 0 } = {}) {
+    async addFile() {
       await sql`
-        insert into bank_files (account_id, id, name, origin, sha256, size_bytes, format, status, is_checked,
-          transaction_count, matched_count, unmatched_count, amount_ore, created_at, finished_at)
-        values (${accountId}, ${fileId}, 'fil.xml', 'api', ${fileId}, 1, 'camt.053', 'done', true, ${transactions}, ${matched},
-          ${unmatched}, ${amountOre}, '2026-03-01', '2026-03-01')`.execute(owner);
+        insert into bank_files (account_id, id, name, origin, sha256, size_bytes, format, status, is_checked, created_at, finished_at)
+        values (${accountId}, ${fileId}, 'kontoutskrift.xml', 'api', ${fileId}, 1, 'camt.053', 'done', true, '2026-03-01', '2026-03-01')
+      `.execute(owner);
+    },
+
+    /** The file counts its transactions, as it does at the end of its import. */
+    async endFile() {
+      await sql`
+        update bank_files f set transaction_count = t.count, matched_count = t.count, amount_ore = t.ore from (
+          select count(*) as count, sum(case direction when 'in' then amount_ore else -amount_ore end) as ore
+          from bank_transactions where account_id = ${accountId} and bank_file_id = ${fileId}
+        ) t where f.account_id = ${accountId} and f.id = ${fileId}`.execute(owner);
     },
 
     async add({

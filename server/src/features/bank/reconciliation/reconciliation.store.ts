@@ -36,8 +36,8 @@ export type Compared = { account: string; bankAccount: string | null; date: Loca
  * Compares the lines of a ledger account with the transactions of its bank account, both until the day. One statement reads all
  * sums, so that they are of one moment.
  *
- * An entry has a transaction behind it that was booked by then and became it, and that transaction has the entry. The rest of both
- * is the difference, to the øre (decision 81). Entries that were taken back by then, and transactions that the bank took back by
+ * An entry has a transaction behind it that was booked by then and became it, and that transaction has the entry. Money that left
+ * and took a payment back has the mirror entry. The rest of both is the difference, to the øre (decision 81). Entries that were taken back by then, and transactions that the bank took back by
  * then, cancel each other and are left out. So are opening balances and what was posted before the files begin, because the bank's
  * balance has them.
  *
@@ -62,7 +62,7 @@ export async function readReconciliation(
       where account_id = ${accountId} and booked_on <= ${date} and status <> 'new' and ${isOfAccount}
     ), posted as materialized (
       select e.id, coalesce(e.corrects_entry_id, e.id) as first_id, e.posting_date, e.series, e.number,
-        case when e.corrects_entry_id is null then e.source_document_id end as became, l.ore
+        e.source_document_id as document_id, e.corrects_entry_id is not null as is_mirror, l.ore
       from (
         select entry_id, sum(debit_ore - credit_ore)::bigint as ore from journal_lines
         where account_id = ${accountId} and ledger_account = ${account} group by entry_id
@@ -73,7 +73,7 @@ export async function readReconciliation(
       select p.id as entry_id, t.id as transaction_id, p.ore
       from bank_allocations a
       join told t on t.id = a.bank_transaction_id
-      join posted p on p.became = a.id
+      join posted p on p.document_id = a.id and p.is_mirror = (a.kind = 'payment' and t.ore < 0)
       where a.account_id = ${accountId}
     ), open as materialized (
       select t.id, t.booked_on, t.status, t.ore - coalesce(b.ore, 0) as ore

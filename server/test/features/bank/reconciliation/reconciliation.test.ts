@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { addDays } from '../../../../src/domain/local-date.ts';
 import type { LocalDate } from '../../../../src/domain/local-date.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
@@ -245,6 +246,30 @@ test('a payment that the bank took back is open until the bank did, and then nei
   assert.deepEqual([before.unmatched, before.difference, before.unexplained], [[first], 300, 0]);
   const after = await figures(api, '2026-03-05');
   assert.deepEqual([after.unmatched, after.difference, after.unexplained], [[], 0, 0]);
+});
+
+test('money that left and took back a payment recorded by hand stands behind the mirror entry', async () => {
+  const { api, bank } = await start();
+  await bank.add({ bookedOn: '2026-03-01', amount: 300, status: 'ignored' });
+  const byHand = await pay(api, 300, '2026-03-02');
+  await takeBack(api, byHand, '2026-03-05');
+  const left = await bank.add({ bookedOn: '2026-03-04', amount: 300, direction: 'out' });
+  await sql`
+    insert into bank_allocations (account_id, bank_transaction_id, kind, id, invoice_id, amount_ore)
+    values (${api.accountId}, ${left}, 'payment', ${byHand.id}, ${byHand.invoiceId}, 30000)`.execute(owner);
+  await sql`
+    update bank_transactions set status = 'matched', reason = null where account_id = ${api.accountId} and id = ${left}
+  `.execute(owner);
+  await bank.balance('2026-03-01', 300);
+  await bank.balance('2026-03-04', 0);
+  for (const [day, unmatched, difference] of [
+    ['2026-03-04', [left], -300],
+    ['2026-03-05', [], 0],
+  ] as const) {
+    const found = await figures(api, day);
+    assert.deepEqual([found.unmatched, found.unbanked.length, found.difference], [unmatched, 1, difference]);
+    assert.equal(found.unexplained, 0);
+  }
 });
 
 test('an entry that a closed month pushed on is missing in the books until its posting date', async () => {
