@@ -15,6 +15,7 @@ export type BankRow = {
   payerName?: string;
   text?: string;
   status?: 'new' | 'matched' | 'unmatched' | 'ignored';
+  ignoredBecause?: string;
   pairedWith?: string;
 };
 
@@ -25,10 +26,10 @@ export function bankRows(owner: Db, accountId: string, bankAccount = '8601111794
 
   return {
     fileId,
-    async addFile() {
+    async addFile({ name = 'kontoutskrift.xml', day = '2026-03-01' } = {}) {
       await sql`
         insert into bank_files (account_id, id, name, origin, sha256, size_bytes, format, status, is_checked, created_at, finished_at)
-        values (${accountId}, ${fileId}, 'kontoutskrift.xml', 'api', ${fileId}, 1, 'camt.053', 'done', true, '2026-03-01', '2026-03-01')
+        values (${accountId}, ${fileId}, ${name}, 'api', ${fileId}, 1, 'camt.053', 'done', true, ${day}, ${day})
       `.execute(owner);
     },
 
@@ -55,7 +56,7 @@ export function bankRows(owner: Db, accountId: string, bankAccount = '8601111794
         values (${accountId}, ${id}, ${fileId}, ${(position += 1)}, 'camt.053', sha256(${id}::text::bytea), ${row.bankAccount ?? bankAccount},
           ${row.bookedOn}, ${Math.round(row.amount * 100)}, ${direction}, ${kind}, ${row.kid ?? null}, ${row.payerName ?? 'Fjord Kaffe AS'},
           '97104133219', ${row.text ?? 'Faktura'}, 'REF', 'E2E', ${status}, ${status === 'unmatched' ? 'no-kid' : null},
-          ${status === 'ignored' ? 'Lån fra eier' : null}, ${row.pairedWith ?? null}, ${row.bookedOn}, ${row.bookedOn})`.execute(
+          ${status === 'ignored' ? (row.ignoredBecause ?? 'Lån fra eier') : null}, ${row.pairedWith ?? null}, ${row.bookedOn}, ${row.bookedOn})`.execute(
         owner,
       );
       return id;
