@@ -8,8 +8,9 @@ import {
   personAuthoriser,
   serveWebApp,
 } from '../features/app-api/index.ts';
-import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
 import { bankRoutes } from '../features/bank/routes.ts';
+import { bankFileSchema } from '../features/bank/schemas.ts';
+import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
 import { bookRoutes } from '../features/books/routes.ts';
 import {
   accountSchema,
@@ -172,6 +173,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     webhookEndpointSchema,
     webhookDeliverySchema,
     bankTransactionSchema,
+    bankFileSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -224,10 +226,10 @@ function apiRoutes(
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
   bookRoutes(endpoints);
+  bankRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);
   reportRoutes(endpoints);
-  bankRoutes(endpoints);
   exportRoutes(endpoints);
   eventRoutes(endpoints);
   webhookRoutes(endpoints, { secrets, targets: webhookTargets });
