@@ -25,6 +25,8 @@ const RANKS = new Map(
 const WITHIN_A_RANK = new Set([
   // The reconciliation as a file is a report.
   'bank → reports',
+  // An entry of a fee that is reversed leaves its transaction waiting.
+  'books → bank-transactions',
   // The lines of manual entries name clients.
   'books → clients',
   'companies → books',
