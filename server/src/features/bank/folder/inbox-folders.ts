@@ -1,18 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { lstat, mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { codeOf } from '../../../platform/local-postgres/errors.ts';
 
-/** The folders that the service makes in the inbox. */
 const PROCESSING = 'processing';
 const DONE = 'done';
 const FAILED = 'failed';
+/** The folders that the service makes in the inbox. */
+export const FOLDERS = [PROCESSING, DONE, FAILED] as const;
 
 /** A process that lives says so this often. After `ABANDONED_MILLISECONDS` of silence another one takes its file up. */
 const SIGN_OF_LIFE_MILLISECONDS = 30_000;
 const ABANDONED_MILLISECONDS = 10 * 60_000;
 
+/** What the service makes has the rights of the inbox, whatever its umask is, so that who brings files can read the reasons. */
+const MODE = 0o7777;
+const MODE_OF_FILE = 0o666;
+
+const REASON = '.reason.txt';
 const CHUNK_BYTES = 256 * 1024;
 /** A name has to leave room for a number and `.reason.txt`. File systems take 255 bytes. */
 const NAME_BYTES = 200;
@@ -27,6 +46,8 @@ export type Lying = {
   isFile: boolean;
   size: number;
   changedAt: number;
+  /** When it got this name or changed last. Programs that send files may set `changedAt` back. */
+  arrivedAt: Date;
 };
 
 /**
@@ -46,9 +67,10 @@ export type OpenFile = {
 /** @throws NodeJS.ErrnoException when the folder cannot be read, or nothing can be made in it */
 export async function prepareFolders(inbox: string): Promise<void> {
   // Never made here: where it is missing, a disk is not mounted.
-  await stat(inbox);
-  for (const folder of [PROCESSING, DONE, FAILED]) {
-    await mkdir(join(inbox, folder)).catch(ignoring('EEXIST'));
+  const { mode } = await stat(inbox);
+  for (const folder of FOLDERS.map((name) => join(inbox, name))) {
+    const isNew = await mkdir(folder).then(() => true, ignoring('EEXIST'));
+    if (isNew) await chmod(folder, mode & MODE);
   }
 }
 
@@ -61,10 +83,24 @@ export async function listLying(inbox: string): Promise<Lying[]> {
     // Whoever brought it may take it away again.
     const status = await lstat(path).catch(ignoring('ENOENT'));
     if (status === undefined || status.isDirectory()) continue;
-    const { size, mtimeMs } = status;
-    found.push({ path, name: tidyName(bytes), isFile: status.isFile(), size, changedAt: mtimeMs });
+    const { size, mtimeMs: changedAt, ctime: arrivedAt } = status;
+    found.push({ path, name: tidyName(bytes), isFile: status.isFile(), size, changedAt, arrivedAt });
   }
   return found.toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
+}
+
+/** What waits in the inbox and has failed, for the operator. @throws NodeJS.ErrnoException when the folder cannot be read */
+export async function readInbox(
+  inbox: string,
+): Promise<{ waiting: number; oldestAt: Date | null; failed: number }> {
+  const lying = await listLying(inbox);
+  const failed = (await readdir(join(inbox, FAILED)).catch(ignoring('ENOENT'))) ?? [];
+  return {
+    waiting: lying.length,
+    oldestAt:
+      lying.map(({ arrivedAt }) => arrivedAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+    failed: failed.filter((name) => !name.endsWith(REASON)).length,
+  };
 }
 
 /** A name for people, logs and other file systems. */
@@ -142,7 +178,7 @@ function claimed(folder: string, name: string): Claim {
 export async function openClaimed({ folder, name }: Claim): Promise<OpenFile | 'forbidden' | undefined> {
   const file = await openFile(join(folder, name)).catch((error: unknown) => {
     // What `O_NOFOLLOW` says of links, and what opening a pipe or a socket may say.
-    if (['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error))) return undefined;
+    if (['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '')) return undefined;
     if (codeOf(error) === 'EACCES') return 'forbidden';
     throw error;
   });
@@ -158,8 +194,8 @@ export async function openClaimed({ folder, name }: Claim): Promise<OpenFile | '
 
 /** Follows no link and waits for no pipe, also when the file has been replaced since it was looked at. */
 function openFile(path: string | Buffer): Promise<FileHandle> {
-  // Windows has no such flags.
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  // Windows lacks the last two, which count as 0 then.
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   return open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }
 
@@ -185,7 +221,7 @@ export async function moveToDone(inbox: string, claim: Claim, note: string | und
 
 /** @param reason why, and what to do */
 export async function moveToFailed(inbox: string, claim: Claim, reason: string): Promise<void> {
-  await moveWith(join(inbox, FAILED), claim, '.reason.txt', reason);
+  await moveWith(join(inbox, FAILED), claim, REASON, reason);
 }
 
 /** The text is there before the file is, so that nobody finds the file without it. */
@@ -196,7 +232,11 @@ async function moveWith(
   text: string | undefined,
 ): Promise<void> {
   const name = await reserve(folder, claim.name);
-  if (text !== undefined) await writeFile(join(folder, await reserve(folder, name + suffix)), text);
+  if (text !== undefined) {
+    const beside = join(folder, await reserve(folder, name + suffix));
+    await writeFile(beside, text);
+    await chmod(beside, (await stat(folder)).mode & MODE_OF_FILE);
+  }
   await move(claim, folder, name);
 }
 
@@ -227,8 +267,4 @@ function ignoring(code: string): (error: unknown) => undefined {
   return (error) => {
     if (codeOf(error) !== code) throw error;
   };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

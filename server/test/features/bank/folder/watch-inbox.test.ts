@@ -8,6 +8,7 @@ import {
   readdir,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -49,13 +50,12 @@ function makeInbox({ inbox = makeRemovedFolder(), take }: { inbox?: string; take
     look: (stopping = new AbortController().signal) => look(stopping),
     passes: (milliseconds: number) => void (clock.now = new Date(clock.now.getTime() + milliseconds)),
     put: (name: string, content: string) => writeFile(join(inbox, name), content),
-    list: async (folder = '') =>
-      (await readdir(join(inbox, folder))).filter((name) => !FOLDERS.includes(name)),
+    list: async (folder = '') => (await readdir(join(inbox, folder))).filter((name) => !FOLDERS.has(name)),
     read: (name: string) => readFile(join(inbox, name), 'utf8'),
   };
 }
 
-const FOLDERS = ['processing', 'done', 'failed'];
+const FOLDERS = new Set(['processing', 'done', 'failed']);
 
 function makeRemovedFolder(): string {
   const folder = makeTemporaryFolder();
@@ -253,6 +253,23 @@ test('a file that grows while it waits for its turn goes back, and is taken whol
   await look();
   await look();
   assert.deepEqual(contents, [`a${WHOLE}`, WHOLE + WHOLE]);
+});
+
+test('folders and reasons have the rights of the inbox, whatever the umask is', needsUnix, async () => {
+  const inbox = makeRemovedFolder();
+  const { look, put } = makeInbox({ inbox, take: async () => ({ to: 'failed', reason: 'Why.' }) });
+  await chmod(inbox, 0o2770);
+  const umask = process.umask(0o077);
+  try {
+    await put('ocr.txt', WHOLE);
+    await look();
+    await look();
+  } finally {
+    process.umask(umask);
+  }
+  const modeOf = async (name: string) => (await stat(join(inbox, name))).mode & 0o7777;
+  for (const folder of FOLDERS) assert.equal(await modeOf(folder), 0o2770, folder);
+  assert.equal(await modeOf('failed/ocr.txt.reason.txt'), 0o660);
 });
 
 test('two services on one inbox take each file once', async () => {
