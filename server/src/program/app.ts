@@ -8,6 +8,8 @@ import {
   personAuthoriser,
   serveWebApp,
 } from '../features/app-api/index.ts';
+import { bankRoutes } from '../features/bank/routes.ts';
+import { bankFileSchema } from '../features/bank/schemas.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
 import { bookRoutes } from '../features/books/routes.ts';
 import {
@@ -171,6 +173,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     webhookEndpointSchema,
     webhookDeliverySchema,
     bankTransactionSchema,
+    bankFileSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -223,6 +226,7 @@ function apiRoutes(
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
   bookRoutes(endpoints);
+  bankRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);
   reportRoutes(endpoints);

@@ -1,0 +1,6 @@
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { bankFileRoutes } from './files/routes.ts';
+
+export function bankRoutes(endpoints: Endpoints): void {
+  bankFileRoutes(endpoints);
+}

@@ -1,0 +1,1 @@
+export { bankFileSchema } from './files/schemas.ts';
