@@ -174,8 +174,14 @@ function claimed(folder: string, name: string): Claim {
   return { folder, name, release: () => clearInterval(signs) };
 }
 
-/** @returns undefined: it is a link, a pipe or a device; `forbidden`: the user of the service may not read it */
-export async function openClaimed({ folder, name }: Claim): Promise<OpenFile | 'forbidden' | undefined> {
+/**
+ * @param stopping when it is aborted, `chunks` throws its reason
+ * @returns undefined: it is a link, a pipe or a device; `forbidden`: the user of the service may not read it
+ */
+export async function openClaimed(
+  { folder, name }: Claim,
+  stopping: AbortSignal,
+): Promise<OpenFile | 'forbidden' | undefined> {
   const file = await openFile(join(folder, name)).catch((error: unknown) => {
     // What `O_NOFOLLOW` says of links, and what opening a pipe or a socket may say.
     if (['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '')) return undefined;
@@ -186,7 +192,7 @@ export async function openClaimed({ folder, name }: Claim): Promise<OpenFile | '
   const status = await file.stat();
   if (status.isFile()) {
     const { size, mtimeMs: changedAt } = status;
-    return { size, changedAt, chunks: () => chunksOf(file), close: () => file.close() };
+    return { size, changedAt, chunks: () => chunksOf(file, stopping), close: () => file.close() };
   }
   await file.close();
   return undefined;
@@ -200,8 +206,9 @@ function openFile(path: string | Buffer): Promise<FileHandle> {
 }
 
 /** The bytes from the beginning. */
-async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
+async function* chunksOf(file: FileHandle, stopping: AbortSignal): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
+    stopping.throwIfAborted();
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(CHUNK_BYTES), position });
     if (bytesRead === 0) return;
     position += bytesRead;

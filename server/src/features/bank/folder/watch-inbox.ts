@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
-import type { Claim, Lying, OpenFile } from './inbox-folders.ts';
+import type { Claim, Lying } from './inbox-folders.ts';
 import * as folders from './inbox-folders.ts';
 
 /** A file that does not end as a whole one does may still come. When nothing has come for so long, nothing will. */
@@ -21,11 +21,11 @@ export type InboxDeps = {
   clock: () => Date;
   log: FastifyBaseLogger;
   /** Imports a whole file. It may be asked to do so again, when a process has died before it could move the file. */
-  take(
-    file: { name: string; size: number; chunks: OpenFile['chunks'] },
-    stopping: AbortSignal,
-  ): Promise<Outcome>;
+  take(file: WholeFile): Promise<Outcome>;
 };
+
+/** `chunks` reads it from the beginning, each time. */
+export type WholeFile = { name: string; size: number; chunks: () => AsyncIterable<Uint8Array> };
 
 /** What a file was at the last look, and since when it is so. */
 type Sighting = { size: number; changedAt: number; since: number };
@@ -100,13 +100,13 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
   }
 
   async function outcomeOf(claim: Claim, seen: Lying | undefined, stopping: AbortSignal): Promise<Outcome> {
-    const file = seen?.isFile === false ? undefined : await folders.openClaimed(claim);
+    const file = seen?.isFile === false ? undefined : await folders.openClaimed(claim, stopping);
     if (file === undefined) return { to: 'failed', reason: reasonText(NO_FILE) };
     if (file === 'forbidden') return { to: 'failed', reason: reasonText(FORBIDDEN) };
     try {
       const hasChanged = seen !== undefined && (file.size !== seen.size || file.changedAt !== seen.changedAt);
       if (hasChanged) return { to: 'inbox', why: 'it is still growing' };
-      return await take({ name: claim.name, size: file.size, chunks: file.chunks }, stopping);
+      return await take({ name: claim.name, size: file.size, chunks: file.chunks });
     } finally {
       await file.close();
     }

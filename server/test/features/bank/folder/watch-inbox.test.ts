@@ -346,10 +346,10 @@ test('a process that stops gives its file back and begins no other', async () =>
   const stopping = new AbortController();
   const tries: string[] = [];
   const { look, put, list } = makeInbox({
-    take: async ({ name }, signal) => {
+    take: async ({ name, chunks }) => {
       tries.push(name);
       stopping.abort();
-      signal.throwIfAborted();
+      await contentOf(chunks());
       return { to: 'done' };
     },
   });
