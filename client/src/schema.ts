@@ -7231,6 +7231,21 @@ export interface components {
              * @example true
              */
             inForetaksregisteret: boolean;
+            /**
+             * @description The format whose files feed the payments of the bank account; null until a file has decided. Payments of days that files of another format have told of wait for a person. Known values: `ocr`, `camt.054`, `camt.053`; more may be added.
+             * @example ocr
+             */
+            bankFileFormat: ("ocr" | "camt.054" | "camt.053" | (string & {})) | null;
+            /**
+             * @description The ledger account that fees of the bank are booked on as files tell of them: an account of costs, as 7770. Null: they wait for a person. Otherwise `unknown-account` or `unfitting-account`.
+             * @example 7770
+             */
+            bankFeeAccount: string | null;
+            /**
+             * @description In kroner, at most 1: when a payment of a bank file leaves so much of an invoice open, or less, the rest is written off as rounding. Null: never.
+             * @example 1
+             */
+            roundingLimit: number | null;
         };
         SettingsChanges: {
             /**
@@ -7244,6 +7259,22 @@ export interface components {
              * @example true
              */
             inForetaksregisteret?: boolean;
+            /**
+             * @description The format whose files feed the payments of the bank account; null until a file has decided. Payments of days that files of another format have told of wait for a person.
+             * @example ocr
+             * @enum {string|null}
+             */
+            bankFileFormat?: "ocr" | "camt.054" | "camt.053" | null;
+            /**
+             * @description The ledger account that fees of the bank are booked on as files tell of them: an account of costs, as 7770. Null: they wait for a person. Otherwise `unknown-account` or `unfitting-account`.
+             * @example 7770
+             */
+            bankFeeAccount?: string | null;
+            /**
+             * @description In kroner, at most 1: when a payment of a bank file leaves so much of an invoice open, or less, the rest is written off as rounding. Null: never.
+             * @example 1
+             */
+            roundingLimit?: number | null;
         };
         StatementEmail: {
             /**
