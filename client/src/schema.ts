@@ -4599,6 +4599,8 @@ export interface components {
                  */
                 clientId?: string;
                 journalEntry?: components["schemas"]["JournalEntry"];
+                bankFile?: components["schemas"]["BankFile"];
+                bankTransaction?: components["schemas"]["BankTransaction"];
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
