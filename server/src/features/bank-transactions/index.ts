@@ -6,10 +6,11 @@ export {
   countUnmatched,
   findTransaction,
   findTransactionOf,
+  hasText,
   lockTransactions,
   selectTransactions,
   withAllocations,
 } from './bank-transactions.store.ts';
-export type { Suggestion } from './present.ts';
+export type { Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
 export { releaseAllocation, saveTransaction } from './save-transaction.ts';
