@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import { clientsKey } from '../customers/customers.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
-import type { BankFile, BankTransaction } from './bank-shapes.ts';
-import { bankApi } from './bank-shapes.ts';
+import { accountApi } from '../../http/account-api.ts';
 
-export type { BankFile, BankTransaction, Match, Reconciliation } from './bank-shapes.ts';
+export type BankFile = Schemas['BankFile'];
+export type BankTransaction = Schemas['BankTransaction'];
+export type Match = Schemas['NewMatch'];
+export type Reconciliation = Schemas['BankReconciliation'];
 export type Suggestion = BankTransaction['suggestions'][number];
 
 const PAGE_SIZE = 25;
@@ -19,7 +22,7 @@ export function bankFilesQuery(accountId: string, page: number) {
     queryKey: [...bankKey(accountId), 'files', page],
     queryFn: async () => {
       const query = { page, pageSize: PAGE_SIZE };
-      return dataOf(await bankApi(accountId).GET('/v1/bank-files', { params: { query } }));
+      return dataOf(await accountApi(accountId).GET('/v1/bank-files', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
     refetchInterval: ({ state }: { state: { data: { items: BankFile[] } | undefined } }) =>
@@ -31,7 +34,7 @@ export function bankFileQuery(accountId: string, id: string) {
   return {
     queryKey: [...bankKey(accountId), 'file', id],
     queryFn: async () =>
-      dataOf(await bankApi(accountId).GET('/v1/bank-files/{id}', { params: { path: { id } } })),
+      dataOf(await accountApi(accountId).GET('/v1/bank-files/{id}', { params: { path: { id } } })),
   };
 }
 
@@ -48,7 +51,7 @@ export function transactionsQuery(accountId: string, filter: TransactionFilter, 
     queryKey: [...bankKey(accountId), 'transactions', filter, page],
     queryFn: async () => {
       const query = { ...filter, page, pageSize: PAGE_SIZE };
-      return dataOf(await bankApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
+      return dataOf(await accountApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
   };
@@ -58,7 +61,7 @@ export function transactionQuery(accountId: string, id: string) {
   return {
     queryKey: [...bankKey(accountId), 'transaction', id],
     queryFn: async () =>
-      dataOf(await bankApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } })),
+      dataOf(await accountApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } })),
   };
 }
 
@@ -77,7 +80,7 @@ export function reconciliationQuery(accountId: string, account: string, date: st
     queryKey: [...bankKey(accountId), 'reconciliation', account, date],
     queryFn: async () => {
       const query = { date, ...(account !== '' && { account }) };
-      return dataOf(await bankApi(accountId).GET('/v1/bank-reconciliation', { params: { query } }));
+      return dataOf(await accountApi(accountId).GET('/v1/bank-reconciliation', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
   };

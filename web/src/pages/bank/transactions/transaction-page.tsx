@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
 import { transactionQuery, useRefreshBank } from '../bank-queries.ts';
-import { bankApi } from '../bank-shapes.ts';
+import { accountApi } from '../../../http/account-api.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf, signedAmount } from './describe.ts';
 import { TransactionStatus } from './transaction-columns.tsx';
@@ -92,8 +92,8 @@ function Actions({
     const params = { path: { id } };
     try {
       await (status === 'matched'
-        ? bankApi(accountId).DELETE('/v1/bank-transactions/{id}/match', { params })
-        : bankApi(accountId).DELETE('/v1/bank-transactions/{id}/ignore', { params }));
+        ? accountApi(accountId).DELETE('/v1/bank-transactions/{id}/match', { params })
+        : accountApi(accountId).DELETE('/v1/bank-transactions/{id}/ignore', { params }));
       onDone(texts.undone);
     } finally {
       await refresh();

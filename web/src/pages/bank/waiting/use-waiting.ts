@@ -5,7 +5,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import type { BankTransaction, Match } from '../bank-queries.ts';
 import { useRefreshBank } from '../bank-queries.ts';
-import { bankApi } from '../bank-shapes.ts';
+import { accountApi } from '../../../http/account-api.ts';
 
 const MOST = 100;
 
@@ -19,7 +19,7 @@ function waitingQuery(accountId: string, at: string) {
     queryKey: ['waiting', accountId, at],
     queryFn: async () => {
       const query = { status: 'unmatched', pageSize: MOST } as const;
-      const page = dataOf(await bankApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
+      const page = dataOf(await accountApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
       if (at === '' || page.items.some(({ id }) => id === at)) return page;
       const asked = await read(accountId, at);
       return asked.status === 'unmatched' ? { ...page, items: [asked, ...page.items] } : page;
@@ -30,7 +30,7 @@ function waitingQuery(accountId: string, at: string) {
 }
 
 async function read(accountId: string, id: string): Promise<BankTransaction> {
-  return dataOf(await bankApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } }));
+  return dataOf(await accountApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } }));
 }
 
 export type Change = { transaction: BankTransaction } & (
@@ -98,7 +98,7 @@ export function useWaiting(at: string) {
 }
 
 async function send(accountId: string, change: Change, header: { 'Idempotency-Key': string }) {
-  const api = bankApi(accountId);
+  const api = accountApi(accountId);
   const { id, status } = change.transaction;
   const path = { id };
   if (change.type === 'match') {
