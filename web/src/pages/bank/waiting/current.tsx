@@ -6,11 +6,10 @@ import type { BankTransaction } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf, signedAmount } from '../transactions/describe.ts';
 import { TransactionFacts } from '../transactions/transaction-facts.tsx';
+import type { Dialog } from './dialog.ts';
 import type { Option } from './use-options.ts';
 import classes from './waiting.module.css';
 import { waitingTexts } from './waiting-texts.ts';
-
-export type Dialog = 'find' | 'divide' | 'ignore';
 
 /** The transaction that is being worked on: what the bank tells, why it waits, and what it can become. */
 export function Current({
@@ -36,7 +35,7 @@ export function Current({
   const bank = useTexts(bankTexts);
   const { language } = useLanguage();
   const id = useId();
-  const { reason, direction } = transaction;
+  const { reason, direction, kind } = transaction;
   const key = (name: string) => (hasKeys ? <Kbd aria-hidden>{name}</Kbd> : undefined);
   const action = (dialog: Dialog, letter: string) => (
     <Button
@@ -70,6 +69,7 @@ export function Current({
             <Group gap="xs">
               {direction === 'in' && action('find', 'F')}
               {direction === 'in' && action('divide', 'D')}
+              {direction === 'out' && kind === 'payment' && action('refund', 'R')}
               {action('ignore', 'I')}
             </Group>
           </>

@@ -3,10 +3,11 @@ import { commonTexts } from '../../../text/common-texts.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
-import type { Dialog } from './current.tsx';
+import type { Dialog } from './dialog.ts';
 import { DivideForm } from './divide-form.tsx';
 import { IgnoreForm } from './ignore-form.tsx';
 import { InvoiceSearch } from './invoice-search.tsx';
+import { RefundForm } from './refund-form.tsx';
 import { useOptionFor } from './use-options.ts';
 import type { Change } from './use-waiting.ts';
 import { waitingTexts } from './waiting-texts.ts';
@@ -30,6 +31,7 @@ export function Dialogs({
   const titles = {
     find: texts.findTitle,
     divide: texts.divideTitle(money(transaction.remainder, language)),
+    refund: texts.refundTitle,
     ignore: texts.ignoreTitle,
   };
   return (
@@ -57,6 +59,15 @@ export function Dialogs({
         <DivideForm
           kroner={transaction.remainder}
           onDivide={(match, said) => onAct({ type: 'match', transaction, match, said })}
+          onCancel={onClose}
+        />
+      )}
+      {dialog === 'refund' && (
+        <RefundForm
+          transaction={transaction}
+          onRefund={(refund, customer) =>
+            onAct({ type: 'refund', transaction, refund, said: texts.refunded(customer) })
+          }
           onCancel={onClose}
         />
       )}

@@ -16,10 +16,10 @@ import { owedOn } from '../../invoices/invoices.ts';
 import type { Match } from '../bank-queries.ts';
 import { InvoiceSearch } from './invoice-search.tsx';
 import classes from './waiting.module.css';
+import { NOTHING_RUNS } from './dialog.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 type Part = { invoice: Invoice; typed: string };
-const NOTHING_RUNS = { isPending: false, error: null };
 
 /** Divides a transaction over invoices. What is left becomes credit of a customer. @param kroner all of it */
 export function DivideForm({

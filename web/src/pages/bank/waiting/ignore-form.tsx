@@ -1,11 +1,12 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 
 import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { NOTHING_RUNS } from './dialog.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
-const NOTHING_RUNS = { isPending: false, error: null };
 
 /** Asks why a transaction is ignored. @param usual the reason that stands there at first */
 export function IgnoreForm({
@@ -32,7 +33,7 @@ export function IgnoreForm({
         label={texts.ignoreReason}
         required
         data-autofocus
-        maxLength={200}
+        maxLength={LIMITS.subjectCharacters}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}

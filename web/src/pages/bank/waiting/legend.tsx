@@ -9,6 +9,7 @@ const KEYS = [
   ['choose', ['1', '2', '3']],
   ['find', ['F']],
   ['divide', ['D']],
+  ['refund', ['R']],
   ['ignore', ['I']],
   ['undo', ['U']],
 ] as const;

@@ -35,6 +35,7 @@ async function read(accountId: string, id: string): Promise<BankTransaction> {
 
 export type Change = { transaction: BankTransaction } & (
   | { type: 'match'; match: Match; said: string }
+  | { type: 'refund'; refund: () => Promise<string>; said: string }
   | { type: 'ignore'; reason: string; said: string }
   | { type: 'undo'; said: string }
 );
@@ -101,9 +102,10 @@ async function send(accountId: string, change: Change, header: { 'Idempotency-Ke
   const api = accountApi(accountId);
   const { id, status } = change.transaction;
   const path = { id };
-  if (change.type === 'match') {
+  if (change.type === 'match' || change.type === 'refund') {
     const params = { path, header };
-    return dataOf(await api.POST('/v1/bank-transactions/{id}/match', { params, body: change.match }));
+    const body = change.type === 'match' ? change.match : { refundId: await change.refund() };
+    return dataOf(await api.POST('/v1/bank-transactions/{id}/match', { params, body }));
   }
   if (change.type === 'ignore') {
     const params = { path, header };

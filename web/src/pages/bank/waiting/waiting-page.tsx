@@ -12,8 +12,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { BankLinks } from '../bank-links.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
-import type { Dialog } from './current.tsx';
 import { Current } from './current.tsx';
+import type { Dialog } from './dialog.ts';
 import { Dialogs } from './dialogs.tsx';
 import { Legend } from './legend.tsx';
 import { useKeys } from './use-keys.ts';
@@ -89,7 +89,7 @@ function Waiting() {
     goTo(transaction);
   }
   const show = (name: Dialog) => () => {
-    if (isWaiting && (name === 'ignore' || current.direction === 'in')) setDialog(name);
+    if (isWaiting && isPossible(name, current)) setDialog(name);
   };
   useKeys({
     j: () => move(1),
@@ -103,6 +103,7 @@ function Waiting() {
       ),
       f: show('find'),
       d: show('divide'),
+      r: show('refund'),
       i: show('ignore'),
       u: () => undo(last),
     }),
@@ -191,4 +192,9 @@ function Waiting() {
       )}
     </>
   );
+}
+
+function isPossible(dialog: Dialog, { direction, kind }: BankTransaction): boolean {
+  if (dialog === 'ignore') return true;
+  return dialog === 'refund' ? direction === 'out' && kind === 'payment' : direction === 'in';
 }
