@@ -117,7 +117,7 @@ for (const version of ['02', '08'] as const) {
     );
   });
 }
-const keyOf = (one: object) => Object.entries(one).toSorted().join(' ');
+const keyOf = (one: object) => Object.values(one).map(String).toSorted().join(' ');
 
 test('an account abroad is written with its IBAN or its number', async () => {
   const accounts = ['DE89370400440532013000', '123456'];
