@@ -155,36 +155,28 @@ const PIECES = [
 
 type Mutation = (file: Buffer) => Buffer;
 
+function put(file: Buffer, at: number, bytes: Buffer | string, dropped: number): Buffer {
+  return Buffer.concat([file.subarray(0, at), Buffer.from(bytes), file.subarray(at + dropped)]);
+}
+
+/** What is done to a file at a place, with a part of it that begins there, and a number. */
+const MUTATIONS: ((file: Buffer, at: number, part: Buffer, value: number) => Buffer)[] = [
+  (file, at, _part, value) => put(file, at, Buffer.from([value % 256]), 1),
+  (file, at, _part, value) => put(file, at, String(value % 10), 1),
+  (file, at, part, value) =>
+    put(file, at, Buffer.from(PIECES[value % PIECES.length] ?? '', 'latin1'), part.length % 4),
+  (file, at, part) => put(file, at, '', part.length),
+  (file, at, part, value) => put(file, at, Buffer.concat(Array.from({ length: value % 20 }, () => part)), 0),
+  (file, at, part, value) => {
+    const rest = put(file, at, '', part.length);
+    return put(rest, value % (rest.length + 1), part, 0);
+  },
+  (file, at) => file.subarray(0, at),
+];
+
 const someMutation: fc.Arbitrary<Mutation> = fc
-  .tuple(
-    fc.nat(),
-    fc.nat(),
-    fc.nat(),
-    fc.constantFrom('replace', 'digit', 'insert', 'remove', 'repeat', 'move', 'end'),
-  )
-  .map(([pick, other, value, kind]) => (file) => {
+  .tuple(fc.nat(), fc.nat({ max: 200 }), fc.nat(), fc.constantFrom(...MUTATIONS))
+  .map(([pick, length, value, mutate]) => (file) => {
     const at = pick % (file.length + 1);
-    const length = other % 200;
-    const part = file.subarray(at, at + length);
-    const put = (bytes: Buffer, dropped: number) =>
-      Buffer.concat([file.subarray(0, at), bytes, file.subarray(at + dropped)]);
-    switch (kind) {
-      case 'replace':
-        return put(Buffer.from([value % 256]), 1);
-      case 'digit':
-        return put(Buffer.from(String(value % 10)), 1);
-      case 'insert':
-        return put(Buffer.from(PIECES[value % PIECES.length] ?? '', 'latin1'), other % 4);
-      case 'remove':
-        return put(Buffer.alloc(0), length);
-      case 'repeat':
-        return put(Buffer.concat(Array.from({ length: value % 20 }, () => part)), 0);
-      case 'move': {
-        const rest = put(Buffer.alloc(0), length);
-        const to = value % (rest.length + 1);
-        return Buffer.concat([rest.subarray(0, to), part, rest.subarray(to)]);
-      }
-      default:
-        return file.subarray(0, at);
-    }
+    return mutate(file, at, file.subarray(at, at + length), value);
   });
