@@ -37,7 +37,10 @@ async function begin(name: string) {
 const atRow = (page: Page, name: string | RegExp) =>
   page.locator('[data-row]:focus').filter({ hasText: name }).waitFor();
 const row = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Transaksjoner som venter' }).getByRole('listitem').filter({ hasText: name });
+  page
+    .getByRole('list', { name: 'Transaksjoner som venter' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
 async function assertAccessible(page: Page, scope: 'all' | 'elements' = 'all'): Promise<void> {
   await page.evaluate(AXE);
   assert.deepEqual(await axeFinds(page, scope), []);
@@ -94,7 +97,9 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
     await page.getByRole('option', { name: /Lofoten Sykkel AS/ }).waitFor();
     await assertAccessible(page, 'elements');
     await page.keyboard.press('Enter');
-    await row(page, 'Ola Nordmann').getByText(/Ført på faktura \d+, kr\s100,00 til gode/).waitFor();
+    await row(page, 'Ola Nordmann')
+      .getByText(/Ført på faktura \d+, kr\s100,00 til gode/)
+      .waitFor();
     await becomes(sought, 'matched');
     const { creditBalance } = bodyOf(await api.get(`/v1/clients/${found.client.id}`), 200);
     assert.equal(creditBalance, 100);
