@@ -23,6 +23,8 @@ const RANKS = new Map(
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
 const WITHIN_A_RANK = new Set([
+  // An entry of a fee that is reversed leaves its transaction waiting.
+  'books → bank-transactions',
   // The lines of manual entries name clients.
   'books → clients',
   'companies → books',

@@ -106,7 +106,16 @@ const CATALOGUE = {
   ],
   'credit-insufficient': [
     409,
-    'The customer has less credit than that would take; see details.creditBalance.',
+    'The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.',
+  ],
+  'refund-order-not-open': [
+    409,
+    'The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back.',
+  ],
+  'nothing-to-refund': [409, 'No refund order is open, so there is nothing to make a file of.'],
+  'refund-file-paid': [
+    409,
+    'A refund of the file is paid, so the bank has it, and it cannot be withdrawn any more; see details.refundIds.',
   ],
   'nothing-to-write-off': [
     409,
@@ -218,7 +227,7 @@ const CATALOGUE = {
   ],
   'company-incomplete': [
     409,
-    'The company lacks settings that an invoice must show; set those of details.missing in the app.',
+    'The company lacks settings that this needs; set those of details.missing in the app.',
   ],
   'vat-return-not-due': [409, 'The company is not registered for VAT, so it has no VAT return to file.'],
   'pdf-too-slow': [409, 'The PDF takes too long to make; divide what it shows, or shorten its texts.'],

@@ -44,6 +44,11 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
       'Bankkontoen hentes inn med filer i et annet format. Bytt format under Innstillinger først, ellers kan det samme beløpet bli ført to ganger.',
     'bank-file-invalid': 'Filen fra banken er ikke hel eller ikke riktig. Ingenting av den er ført.',
     'wrong-account': 'Filen gjelder andre bankkontoer enn selskapets. Ingenting av den er ført.',
+    'refund-order-not-open':
+      'Tilbakebetalingen er sendt til banken eller betalt. Trekk filen tilbake, eller angre tilbakebetalingen.',
+    'nothing-to-refund': 'Ingen tilbakebetalinger venter på å bli sendt til banken.',
+    'refund-file-paid':
+      'Minst én av tilbakebetalingene i filen er betalt, så filen kan ikke trekkes tilbake.',
     'invoice-not-creditable': 'Dette kan ikke krediteres, eller alt er kreditert.',
     'credit-exceeds-invoice': 'Det er ikke så mye igjen å kreditere.',
     'company-incomplete':
@@ -154,6 +159,10 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'bank-file-invalid': 'The file of the bank is not whole or not right. Nothing of it has been recorded.',
     'wrong-account':
       'The file tells of other bank accounts than that of the company. Nothing of it has been recorded.',
+    'refund-order-not-open':
+      'The refund is with the bank or paid. Withdraw the file, or take the refund back.',
+    'nothing-to-refund': 'No refunds wait to be sent to the bank.',
+    'refund-file-paid': 'At least one refund of the file is paid, so the file cannot be withdrawn.',
     'invoice-not-creditable': 'This cannot be credited, or all of it is credited.',
     'credit-exceeds-invoice': 'There is not that much left to credit.',
     'company-incomplete': 'The company lacks what an invoice must show. Fill it in under Settings.',

@@ -33,9 +33,15 @@ export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.
 export type { InvoiceSums, ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export { payInvoice, requireMoneyFits } from './payments/pay-invoice.ts';
-export type { MoneyContext } from './payments/pay-invoice.ts';
 export type { PaymentFilterQuery } from './payments/read-payments.ts';
 export { readPaymentFilter } from './payments/read-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
 export { SEARCHED_TEXT, insertNextTexts } from './invoice-texts.store.ts';
+export type { MoneyContext } from './payments/pay-invoice.ts';
+export { takeRefundBack } from './customer-credit/refunds.ts';
+export type { RefundOrder } from './customer-credit/refund.ts';
+export { selectOrders } from './customer-credit/refund-orders.store.ts';
+export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
+export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
+export { writeOffRounding } from './write-offs/rounding.ts';

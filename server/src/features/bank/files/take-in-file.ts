@@ -1,7 +1,7 @@
 import { ApiError } from '../../../domain/errors.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { formatOf } from '../formats/read-bank-file.ts';
+import { formatOf } from '../formats/format-of.ts';
 import type { BankFile, NewBankFile } from './bank-file.ts';
 import { countProcessing, findSameContent, insertFile } from './bank-files.store.ts';
 import { readStart } from './file-parts.store.ts';

@@ -110,6 +110,8 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'opening-balance-in-use': { invoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'payment-exceeds-outstanding': { outstanding: 517.16 },
+  'refund-order-not-open': { status: 'sent' },
+  'refund-file-paid': { refundIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'] },
   'credit-exceeds-invoice': { lineIndex: 0 },
   'invoice-not-remindable': { reason: 'bounced' },
   'reminder-too-early': { earliestDate: '2026-08-17' },
