@@ -38,7 +38,6 @@ export { readPaymentFilter } from './payments/read-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
 export { SEARCHED_TEXT, insertNextTexts } from './invoice-texts.store.ts';
-export type { MoneyContext } from './payments/pay-invoice.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export type { RefundOrder } from './customer-credit/refund.ts';
 export { selectOrders } from './customer-credit/refund-orders.store.ts';

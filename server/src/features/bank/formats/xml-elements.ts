@@ -51,9 +51,13 @@ export function xmlElements(handler: XmlHandler) {
   let heldElements = 0;
   let sawRoot = false;
   let lastEvent = 0;
+  let lastLine: number | undefined;
 
-  function refuse(reason: string): never {
-    throw new BankFileInvalid(parser.line + 1, reason);
+  /** The line that is read, from 1. The parser forgets it at its end. */
+  const line = () => (lastLine ?? parser.line) + 1;
+
+  function refuse(reason: string, at = line()): never {
+    throw new BankFileInvalid(at, reason);
   }
 
   function begin(tag: Tag | QualifiedTag): void {
@@ -84,7 +88,7 @@ export function xmlElements(handler: XmlHandler) {
       currency: typeof currency === 'object' ? currency.value : currency,
       text: '',
       children: [],
-      line: parser.line + 1,
+      line: line(),
     };
     heldElements = 'held' in parent ? heldElements + 1 : 1;
     if (heldElements > MAX_ELEMENTS) refuse(`An element has more than ${MAX_ELEMENTS} elements in it.`);
@@ -140,8 +144,16 @@ export function xmlElements(handler: XmlHandler) {
   function write(text: string): void {
     for (let from = 0; from < text.length; from += PIECE_CHARACTERS) {
       parser.write(text.slice(from, from + PIECE_CHARACTERS));
+      refuseDeclaration();
       if (parser.position - lastEvent > MAX_MARKUP_CHARACTERS) refuse(LONG_MARKUP);
     }
+  }
+
+  /** The parser tells of `<!ENTITY a "b">` only at the end of the file, because it takes all behind the first quote for quoted. */
+  function refuseDeclaration(): void {
+    const begun = 'sgmlDecl' in parser ? String(parser.sgmlDecl) : '';
+    if (['--', '[CDATA[', 'DOCTYPE'].some((known) => known.startsWith(begun.toUpperCase()))) return;
+    refuse(DECLARATION, line() - begun.split('\n').length + 1);
   }
 
   function decode(bytes?: Buffer): string {
@@ -154,12 +166,12 @@ export function xmlElements(handler: XmlHandler) {
 
   return {
     refuse,
-    /** The line that is read, from 1. */
-    line: () => parser.line + 1,
+    line,
     write: (bytes: Buffer) => write(decode(bytes)),
     end() {
       write(decode());
       if (!sawRoot || open.length > 0) refuse('The file is cut off: the XML ends before its root element.');
+      lastLine = parser.line;
       parser.close();
     },
   };
