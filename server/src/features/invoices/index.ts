@@ -33,6 +33,7 @@ export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.
 export type { InvoiceSums, ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export { payInvoice, requireMoneyFits } from './payments/pay-invoice.ts';
+export type { MoneyContext } from './payments/pay-invoice.ts';
 export type { PaymentFilterQuery } from './payments/read-payments.ts';
 export { readPaymentFilter } from './payments/read-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
