@@ -92,14 +92,9 @@ export function outcomeOf(file: Schemas['BankFile']): unknown[] {
 export async function transactionsOf(service: TestApp, { accountId }: ApiCaller) {
   const rows = await service.db
     .selectFrom('bank_transactions')
-    .innerJoin('bank_files', (join) =>
-      join
-        .onRef('bank_files.account_id', '=', 'bank_transactions.account_id')
-        .onRef('bank_files.id', '=', 'bank_transactions.bank_file_id'),
-    )
-    .select(['bank_transactions.id', 'bank_transactions.kid', 'bank_transactions.status', 'reason'])
-    .where('bank_transactions.account_id', '=', accountId)
-    .orderBy('bank_files.created_at')
+    .select(['id', 'kid', 'status', 'reason'])
+    .where('account_id', '=', accountId)
+    .orderBy('bank_file_id')
     .orderBy('position')
     .execute();
   assert.ok(rows.every(({ status }) => status !== 'new'));
