@@ -107,6 +107,10 @@ export const FIELD_ERRORS = {
       'Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`.',
     example: { field: 'client.orgNumber' },
   },
+  'invalid-bank-account': {
+    message: 'Must be a Norwegian bank account: 11 digits, the last one the check digit.',
+    example: { field: 'toAccount' },
+  },
   'invalid-kid': {
     message:
       'Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -.',

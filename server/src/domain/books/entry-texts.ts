@@ -22,6 +22,7 @@ const TEXTS = {
   unconfirmedLoss: ['Ikke konstatert tap på krav faktura', 'Unconfirmed loss on invoice'],
   refund: ['Tilbakebetaling til kunde', 'Refund to customer'],
   deposit: ['Innbetaling fra kunde', 'Payment from customer'],
+  bankFee: ['Bankgebyr', 'Bank fee'],
   openingBalance: ['Åpningsbalanse', 'Opening balance'],
   yearResult: ['Årsresultat', 'Result of'],
   toEquity: ['til egenkapital', 'to equity'],

@@ -62,7 +62,12 @@ export async function withAllocations(
   const byTransaction = Map.groupBy(all, ({ of }) => of);
   return rows.map((row) => ({
     ...row,
-    allocations: (byTransaction.get(row.id) ?? []).map(({ of: _of, ...allocation }) => allocation),
+    allocations: (byTransaction.get(row.id) ?? []).map(({ kind, id, invoiceId, amountOre }) => ({
+      kind,
+      id,
+      invoiceId,
+      amountOre,
+    })),
   }));
 }
 
@@ -97,6 +102,17 @@ export async function lockTransactions(
     .forUpdate()
     .execute();
   return withAllocations(trx, accountId, rows);
+}
+
+/** The transaction that became this payment, deposit, refund or entry of a fee; null without one. */
+export async function findTransactionOf(trx: Trx, accountId: string, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('bank_allocations')
+    .select('bank_transaction_id as transactionId')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.transactionId ?? null;
 }
 
 /** Writes what has changed of a locked transaction. Nothing waits for it. */

@@ -4,6 +4,7 @@ export { changedTransaction, matchedBy, remainderOre, withoutAllocation } from '
 export {
   REMAINDER_ORE,
   findTransaction,
+  findTransactionOf,
   hasText,
   lockTransactions,
   selectTransactions,

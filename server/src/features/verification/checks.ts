@@ -30,6 +30,7 @@ import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { publicLinks, referencesWithin } from './checks/references-within.store.ts';
+import { refundOrders } from './checks/invoices/refund-orders.store.ts';
 import { searchedEntries } from './checks/books/searched-entries.store.ts';
 import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
 import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
@@ -61,6 +62,7 @@ export const CHECKS: readonly Check[] = [
   recordedInRow,
   outstanding,
   keptCredit,
+  refundOrders,
   statusFromFacts,
   deadlines,
   bookedOnce,

@@ -27,9 +27,13 @@ export function insertPayment(
   return insertRows(trx, accountId, 'payments', [row]);
 }
 
-/** Makes a payment be found by its reference. */
-export function insertReference(trx: Trx, accountId: string, { id, reference }: Payment): Write | undefined {
-  if (reference === null) return undefined;
+/** Makes a payment be found by its reference. A payment of the bank is found by its transaction. */
+export function insertReference(
+  trx: Trx,
+  accountId: string,
+  { id, reference, bankTransactionId }: Payment,
+): Write | undefined {
+  if (reference === null || bankTransactionId !== null) return undefined;
   return writeReference(trx, accountId, id, reference);
 }
 
