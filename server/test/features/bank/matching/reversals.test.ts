@@ -1,4 +1,11 @@
 import assert from 'node:assert/strict';
+import { bookFee } from '../../../../src/features/bank/fees/book-fee.ts';
+import {
+  lockTransactions,
+  matchedBy,
+  saveTransaction,
+} from '../../../../src/features/bank-transactions/index.ts';
+import { inTransaction } from '../../../../src/platform/database/transaction.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import {
   OLA,
@@ -228,3 +235,140 @@ bankTest(
     bodyOf(await match(api, other, { refundId: refund.id }), 200);
   },
 );
+
+bankTest(
+  'money that left pays a refund order; undone, the credit is there again; what the bank returns is taken back in one step',
+  async ({ api, bring }) => {
+    const invoice = await bill(api, 100);
+    const clientId = invoice.client.id;
+    const body = { amount: 400, paidOn: '2026-01-14', overpayment: 'credit' };
+    bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, body), 201);
+    const order = async (amount: number) =>
+      bodyOf(
+        await api.post(`/v1/clients/${clientId}/refund-orders`, { amount, toAccount: '97104133219' }),
+        201,
+      );
+    const [first, second] = [await order(200), await order(100)];
+    const [out = '', early = '', small = '', returned = '', late = ''] = await bring([
+      { amount: 200, direction: 'out' },
+      { amount: 100, direction: 'out', bookedOn: '2026-01-13' },
+      { amount: 99, direction: 'out' },
+      { amount: 200, direction: 'in', kind: 'reversal' },
+      { amount: 100, direction: 'out' },
+    ]);
+    assertInvalid(await match(api, small, { refundId: second.id }), { refundId: 'other-amount' });
+    assertInvalid(await match(api, returned, { refundId: first.id }), { refundId: 'unfitting-direction' });
+    // The credit was not there on the day before.
+    assertInvalid(await match(api, early, { refundId: second.id }), { refundId: 'out-of-range' });
+    const matched = bodyOf(await match(api, out, { refundId: first.id }), 200);
+    assert.deepEqual([matched.status, matched.refundId], ['matched', first.id]);
+    assert.equal(await creditOf(api, clientId), 100);
+    assert.equal(
+      bodyOf(await api.get(`/v1/clients/${clientId}/refund-orders/${first.id}`), 200).status,
+      'paid',
+    );
+
+    bodyOf(await match(api, returned, { reversesTransactionId: out }), 200);
+    assert.equal(await creditOf(api, clientId), 300);
+    assertError(await api.get(`/v1/clients/${clientId}/refunds/${first.id}`), 404, 'not-found');
+    assertError(await match(api, late, { refundId: first.id }), 404, 'not-found');
+
+    bodyOf(await match(api, late, { refundId: second.id }), 200);
+    assert.equal(await creditOf(api, clientId), 200);
+    bodyOf(await undo(api, late), 200);
+    assert.equal(await creditOf(api, clientId), 300);
+    assert.deepEqual(bodyOf(await api.get(`/v1/clients/${clientId}/refunds`), 200).items, []);
+  },
+);
+
+bankTest(
+  'a refund that was recorded by hand and comes back is taken back',
+  async ({ api, bring, events }) => {
+    const invoice = await bill(api, 100);
+    const clientId = invoice.client.id;
+    const body = { amount: 150, paidOn: '2026-01-14', overpayment: 'credit' };
+    bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, body), 201);
+    const refund = bodyOf(
+      await api.post(`/v1/clients/${clientId}/refunds`, { amount: 50, paidOn: '2026-01-15' }),
+      201,
+    );
+    const [out = '', back = '', again = ''] = await bring([
+      { amount: 50, direction: 'out' },
+      { amount: 50 },
+      { amount: 50, direction: 'out' },
+    ]);
+    bodyOf(await match(api, out, { refundId: refund.id }), 200);
+    bodyOf(await match(api, back, { reversesTransactionId: out }), 200);
+    assert.equal(await creditOf(api, clientId), 50);
+    assert.deepEqual(await events(), [
+      'payment.recorded',
+      'bank_transaction.matched',
+      'bank_transaction.matched',
+      'bank_transaction.matched',
+    ]);
+
+    // A refund that is taken back on the page of the client leaves its transaction waiting.
+    const next = bodyOf(
+      await api.post(`/v1/clients/${clientId}/refunds`, { amount: 50, paidOn: '2026-01-15' }),
+      201,
+    );
+    bodyOf(await match(api, again, { refundId: next.id }), 200);
+    assert.equal((await api.delete(`/v1/clients/${clientId}/refunds/${next.id}`)).status, 204);
+    const waiting = await read(api, again);
+    assert.deepEqual([waiting.status, waiting.reason, waiting.refundId], ['unmatched', 'undone', null]);
+  },
+);
+
+bankTest('two transactions for one refund at once: one has it', async ({ api, bring, company }) => {
+  const other = await service.caller({ company });
+  const invoice = await bill(api, 100);
+  const clientId = invoice.client.id;
+  const body = { amount: 1100, paidOn: '2026-01-14', overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, body), 201);
+  for (let round = 0; round < 3; round++) {
+    const byHand = bodyOf(
+      await api.post(`/v1/clients/${clientId}/refunds`, { amount: 50, paidOn: '2026-01-15' }),
+      201,
+    );
+    const order = bodyOf(
+      await api.post(`/v1/clients/${clientId}/refund-orders`, { amount: 50, toAccount: '97104133219' }),
+      201,
+    );
+    for (const { id } of [byHand, order]) {
+      const ids = await bring([
+        { amount: 50, direction: 'out' },
+        { amount: 50, direction: 'out' },
+      ]);
+      const answers = await Promise.all(
+        ids.map((transaction, index) => match(index === 0 ? api : other, transaction, { refundId: id })),
+      );
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted((one, two) => one - two),
+        [200, 400],
+        answers.map(({ text }) => text).join('\n'),
+      );
+    }
+  }
+});
+
+bankTest('a fee that a rule has booked is taken back, and the transaction waits', async ({ api, bring }) => {
+  bodyOf(await api.patch('/v1/settings', { bankFeeAccount: '7770' }), 200);
+  const [id = ''] = await bring([{ amount: 12.5, direction: 'out', kind: 'fee' }]);
+  await inTransaction(service.db, async (trx) => {
+    const transaction = existing((await lockTransactions(trx, api.accountId, [id]))[0]);
+    const now = service.clock.now;
+    const context = { trx, accountId: api.accountId, now, accountNow: now };
+    const fee = existing(await bookFee(context, transaction));
+    saveTransaction(trx, api.accountId, transaction, matchedBy(transaction, [fee], now));
+  });
+  const { feeEntryId, status, remainder } = await read(api, id);
+  assert.deepEqual([status, remainder], ['matched', 0]);
+  const undone = bodyOf(await undo(api, id), 200);
+  assert.deepEqual([undone.status, undone.feeEntryId, undone.remainder], ['unmatched', null, 12.5]);
+  const entry = bodyOf(await api.get(`/v1/journal-entries/${existing(feeEntryId)}`), 200);
+  assert.equal(entry.status, 'Reversed');
+  assert.deepEqual(await bankEntries(api), [
+    'Bankgebyr: 7770 12.5, 1920 -12.5',
+    'Tilbakeført: Bankgebyr: 7770 -12.5, 1920 12.5',
+  ]);
+});
