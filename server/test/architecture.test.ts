@@ -94,6 +94,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
+  dueFiles: 'the outbox finds the bank files that it then imports one by one',
+  listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
   dueEInvoices: 'the outbox finds the e-invoices that it then delivers one by one',
   dueReceipts: 'the outbox finds the e-invoices whose receipts it then asks for one by one',
   dueDeliveries: 'the outbox finds the mails that it then sends one by one',

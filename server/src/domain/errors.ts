@@ -196,6 +196,22 @@ const CATALOGUE = {
     409,
     'Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.',
   ],
+  'bank-file-already-imported': [
+    409,
+    'A bank file with the same content is imported or being imported; see details.existingId.',
+  ],
+  'bank-format-conflict': [
+    409,
+    'Files of another format feed the bank account, see details.bankFileFormat; the two have no common key, so both would pay twice. Set bankFileFormat by PATCH /v1/settings first.',
+  ],
+  'bank-file-invalid': [
+    409,
+    'The bank file is not whole or not right, so nothing of it was booked; see details.line and details.reason.',
+  ],
+  'wrong-account': [
+    409,
+    'The bank file tells of other bank accounts than that of the company, so nothing of it was booked.',
+  ],
   'invoice-not-creditable': [
     409,
     'Only an issued invoice that is neither fully credited nor written off can be credited.',
@@ -272,7 +288,7 @@ const CATALOGUE = {
   ],
   'payload-too-large': [
     413,
-    'The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), or 5 MB for a file.',
+    'The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), 5 MB for a file, or 50 MB for a bank file.',
   ],
   'unsupported-media-type': [
     415,

@@ -9,7 +9,7 @@ import {
   serveWebApp,
 } from '../features/app-api/index.ts';
 import { bankRoutes } from '../features/bank/routes.ts';
-import { refundFileSchema } from '../features/bank/schemas.ts';
+import { bankFileSchema, refundFileSchema } from '../features/bank/schemas.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
 import { bookRoutes } from '../features/books/routes.ts';
 import {
@@ -173,6 +173,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     webhookEndpointSchema,
     webhookDeliverySchema,
     bankTransactionSchema,
+    bankFileSchema,
     refundFileSchema,
     tokenSchema,
     tokenErrorSchema,

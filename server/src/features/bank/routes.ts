@@ -1,6 +1,8 @@
 import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { bankFileRoutes } from './files/routes.ts';
 import { refundFileRoutes } from './refunds/routes.ts';
 
 export function bankRoutes(endpoints: Endpoints): void {
+  bankFileRoutes(endpoints);
   refundFileRoutes(endpoints);
 }

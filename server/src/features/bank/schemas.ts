@@ -1,1 +1,2 @@
+export { bankFileSchema } from './files/schemas.ts';
 export { refundFileSchema } from './refunds/schemas.ts';
