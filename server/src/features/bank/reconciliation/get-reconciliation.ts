@@ -48,7 +48,7 @@ export async function getReconciliation(context: ReadContext, { query }: Input<u
       bankBalanceDate,
       difference: kroner(differenceOre),
       since,
-      unmatched: unmatched.map(({ transaction }) => presentTransaction(transaction, [])),
+      unmatched: unmatched.map(({ transaction }) => presentTransaction(transaction)),
       unmatchedSum: kronerFromOre(unmatchedOre),
       ignoredSum: kronerFromOre(ignoredOre),
       unbanked: unbanked.map(({ entry }) => presentEntry(entry)),
