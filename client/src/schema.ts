@@ -2217,6 +2217,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/bank-files/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bytes of a file of the bank
+         * @description As it came, of any file of the test account: OCR giro is `text/plain` in ISO 8859-1, the others are `application/xml`. 404 once what the account has captured is deleted.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getTestBankFileSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/bank-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay by the simulated bank
+         * @description Makes the file in which a bank would tell of the payment, and imports it as `POST /v1/bank-files` does. Each call is another payment. The body may be left out in part: an invoice alone is paid in full; an amount alone comes without a KID.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `bank:write`.
+         */
+        post: operations["payByTestBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test/clock": {
         parameters: {
             query?: never;
@@ -4551,6 +4599,8 @@ export interface components {
                  */
                 clientId?: string;
                 journalEntry?: components["schemas"]["JournalEntry"];
+                bankFile?: components["schemas"]["BankFile"];
+                bankTransaction?: components["schemas"]["BankTransaction"];
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -6829,6 +6879,41 @@ export interface components {
              * @example Feil konto
              */
             description?: string | null;
+        };
+        NewTestBankPayment: {
+            /**
+             * Format: uuid
+             * @description The invoice that is paid. Its KID, what is owed of it and the name of its client are used.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId?: string | null;
+            /**
+             * @description The KID that the payer gives. Left out, it is that of the invoice; without an invoice the payer gives none.
+             * @example 0000000018
+             */
+            kid?: string | null;
+            /**
+             * @description Kroner. Left out, it is what is owed of the invoice with its fees; `required` where nothing is.
+             * @example 517.16
+             */
+            amount?: number | null;
+            /**
+             * @description Who pays. Left out, it is the client of the invoice. OCR giro has no names.
+             * @example Fjord Kaffe AS
+             */
+            payerName?: string | null;
+            /**
+             * Format: date
+             * @description The day on which the bank books it. Left out, it is today by the clock of the account. A file from after today fails.
+             * @example 2026-07-20
+             */
+            bookedOn?: string | null;
+            /**
+             * @description Left out, it is the one that feeds the payments of the account, or `ocr` on an account without one.
+             * @example camt.054
+             * @enum {string|null}
+             */
+            format?: "ocr" | "camt.054" | null;
         };
         NewTestClock: {
             /**
@@ -16257,6 +16342,108 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getTestBankFileSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    payByTestBank: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewTestBankPayment"];
+            };
+        };
+        responses: {
+            /** @description The file, which is processed now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `bank-format-conflict`: Files of another format feed the bank account, see details.bankFileFormat; the two have no common key, so both would pay twice. Set bankFileFormat by PATCH /v1/settings first. `details`, for example: `{"bankFileFormat":"ocr"}`.
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
