@@ -145,6 +145,7 @@ function statOf(pid: string): string[] {
 }
 
 function memoryOf(pid: number): number {
-  const [, kilobytes = '0'] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  const [, kilobytes = '0'] =
+    /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }

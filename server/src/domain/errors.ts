@@ -61,7 +61,7 @@ const CATALOGUE = {
   ],
   'client-not-found': [
     404,
-    'clientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.',
+    'clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.',
   ],
   'link-not-valid': [404, 'This link has been used, is too old, or is not one of ours; ask for a new one.'],
   'request-timeout': [
@@ -116,6 +116,10 @@ const CATALOGUE = {
   'refund-file-paid': [
     409,
     'A refund of the file is paid, so the bank has it, and it cannot be withdrawn any more; see details.refundIds.',
+  ],
+  'bank-transaction-not-unmatched': [
+    409,
+    'The transaction is matched or ignored, wholly or in part; undo that first, with DELETE on its match or ignore.',
   ],
   'nothing-to-write-off': [
     409,

@@ -161,6 +161,30 @@ export const FIELD_ERRORS = {
     message: 'Give either `debit` or `credit` above 0, not both.',
     example: { field: 'lines[0].debit' },
   },
+  'allocations-and-reversal': {
+    message:
+      'Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId` and `refundId`.',
+    example: { field: 'reversesTransactionId' },
+  },
+  'not-whole-amount': {
+    message:
+      'All of what remains of the transaction must be accounted for, and not more; `details.remainder` of the answer says how much that is. `remainderToClientId` takes what the allocations leave.',
+    example: { field: 'allocations' },
+  },
+  'unfitting-direction': {
+    message:
+      'Does not fit the direction: money that came in pays invoices, money that left is a refund or takes back what came in, and a reversal has the other direction than what it reverses.',
+    example: { field: 'allocations' },
+  },
+  'other-amount': {
+    message: 'Must have the same amount as the transaction.',
+    example: { field: 'reversesPaymentId' },
+  },
+  'payment-of-transaction': {
+    message:
+      'The bank brought this payment: give its `bankTransactionId` as `reversesTransactionId`, so that all of that transaction is taken back.',
+    example: { field: 'reversesPaymentId' },
+  },
   'before-from': { message: 'Must be on or after `from`.', example: { field: 'to' } },
   'closed-month': {
     message: ({ min }) => `The month is closed; take an open one: ${min} or later.`,

@@ -224,10 +224,10 @@ function apiRoutes(
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
   invoiceRoutes(endpoints, recipients);
+  bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
   bookRoutes(endpoints);
-  bankRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);
   reportRoutes(endpoints);

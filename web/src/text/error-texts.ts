@@ -38,6 +38,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'invoice-not-draft': 'Fakturaen er allerede sendt.',
     'invoice-not-payable': 'Det kan ikke føres betaling på dette dokumentet.',
     'payment-exceeds-outstanding': 'Beløpet er større enn det som er utestående.',
+    'bank-transaction-not-unmatched': 'Transaksjonen er allerede ført, eller den er ignorert.',
     'credit-insufficient': 'Så mye har ikke kunden til gode, eller det er alt brukt eller betalt tilbake.',
     'bank-file-already-imported': 'Denne filen er allerede importert.',
     'bank-format-conflict':
@@ -152,6 +153,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'invoice-not-draft': 'The invoice has been sent already.',
     'invoice-not-payable': 'No payment can be recorded on this document.',
     'payment-exceeds-outstanding': 'The amount is larger than what is outstanding.',
+    'bank-transaction-not-unmatched': 'The transaction is recorded already, or it is ignored.',
     'credit-insufficient': 'The customer has not that much credit, or it has been used or paid back already.',
     'bank-file-already-imported': 'This file has been imported already.',
     'bank-format-conflict':

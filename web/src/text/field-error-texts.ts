@@ -42,6 +42,11 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode | 'invalid-number', st
     unbalanced: 'Debet og kredit må balansere',
     'too-many': 'For mange',
     'invalid-month': 'Ikke en gyldig måned',
+    'allocations-and-reversal': 'Enten fakturaer eller en tilbakeføring, ikke begge',
+    'not-whole-amount': 'Hele beløpet må fordeles, og ikke mer enn det.',
+    'unfitting-direction': 'Passer ikke til om pengene kom inn eller gikk ut.',
+    'other-amount': 'Må ha samme beløp som transaksjonen.',
+    'payment-of-transaction': 'Betalingen kom fra banken. Velg transaksjonen som førte til den.',
     'before-from': 'Kan ikke være før begynnelsen av perioden',
     'unknown-value': 'Ikke et av valgene',
     'webhook-target-forbidden':
@@ -104,6 +109,11 @@ export const fieldErrorTexts: Texts<Record<FieldErrorCode | 'invalid-number', st
     unbalanced: 'Debit and credit must balance',
     'too-many': 'Too many',
     'invalid-month': 'Not a valid month',
+    'allocations-and-reversal': 'Either invoices or a reversal, not both',
+    'not-whole-amount': 'The whole amount must be divided, and not more than that.',
+    'unfitting-direction': 'Does not fit whether the money came in or left.',
+    'other-amount': 'Must have the same amount as the transaction.',
+    'payment-of-transaction': 'The payment came from the bank. Choose the transaction that led to it.',
     'before-from': 'Cannot be before the beginning of the period',
     'unknown-value': 'Not one of the choices',
     'webhook-target-forbidden':

@@ -22,6 +22,7 @@ const TEXTS = {
   unconfirmedLoss: ['Ikke konstatert tap på krav faktura', 'Unconfirmed loss on invoice'],
   refund: ['Tilbakebetaling til kunde', 'Refund to customer'],
   bankFee: ['Bankgebyr', 'Bank fee'],
+  deposit: ['Innbetaling fra kunde', 'Payment from customer'],
   openingBalance: ['Åpningsbalanse', 'Opening balance'],
   yearResult: ['Årsresultat', 'Result of'],
   toEquity: ['til egenkapital', 'to equity'],

@@ -5,10 +5,11 @@ export {
   REMAINDER_ORE,
   findTransaction,
   findTransactionOf,
+  hasText,
   lockTransactions,
   selectTransactions,
   withAllocations,
 } from './bank-transactions.store.ts';
-export type { Suggestion } from './present.ts';
+export type { Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
 export { releaseAllocation, saveTransaction } from './save-transaction.ts';

@@ -6,8 +6,10 @@ export {
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
+export { findOpeningBalance } from './opening/opening-balance.store.ts';
 export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
-export { findInvoice, getInvoice, listCredits, listInvoices } from './invoices.store.ts';
+export { availableOn, creditInsufficient } from './customer-credit/customer-credit.ts';
+export { findInvoice, getInvoice, listCredits, listInvoices, lockInvoice } from './invoices.store.ts';
 export { noteChangedInvoices } from './save-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
@@ -34,14 +36,16 @@ export type { InvoiceSums, ListedInvoice } from './reading/listed-invoices.store
 export { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export { payInvoice, requireMoneyFits } from './payments/pay-invoice.ts';
 export type { MoneyContext } from './payments/pay-invoice.ts';
+export { takePaymentBack } from './payments/reverse-payment.ts';
+export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export type { PaymentFilterQuery } from './payments/read-payments.ts';
 export { readPaymentFilter } from './payments/read-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
 export { SEARCHED_TEXT, insertNextTexts } from './invoice-texts.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
+export { findRefund } from './customer-credit/refunds.store.ts';
 export type { RefundOrder } from './customer-credit/refund.ts';
 export { selectOrders } from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
-export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export { writeOffRounding } from './write-offs/rounding.ts';

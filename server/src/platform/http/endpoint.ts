@@ -293,8 +293,14 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       ) => Promise<StreamResult>,
     ): void {
       register('GET', description, async ({ context, readInput }) => {
-        const { chunks, name } = await handler({ ...context, db: deps.db }, readInput());
-        return { status: 200, headers: saveAs(name), body: Readable.from(chunks, { objectMode: false }) };
+        const { chunks, name, contentType } = await handler({ ...context, db: deps.db }, readInput());
+        const body = Readable.from(chunks, { objectMode: false });
+        return {
+          status: 200,
+          headers: saveAs(name),
+          body,
+          ...(contentType !== undefined && { contentType }),
+        };
       });
     },
 

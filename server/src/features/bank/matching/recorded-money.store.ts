@@ -1,0 +1,52 @@
+import type { Ore } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { isId } from '../../../platform/database/ids.ts';
+import { findTransactionOf } from '../../bank-transactions/index.ts';
+import { lockCredit } from '../../clients/index.ts';
+import { findRefund } from '../../invoices/index.ts';
+
+/** A payment that stands, of money. */
+export async function findRecordedPayment(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<{ id: string; invoiceId: string; amountOre: Ore; bankTransactionId: string | null } | undefined> {
+  if (!isId(id)) return undefined;
+  return trx
+    .selectFrom('payments')
+    .select([
+      'id',
+      'invoice_id as invoiceId',
+      'amount_ore as amountOre',
+      'bank_transaction_id as bankTransactionId',
+    ])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('source', '=', 'bank')
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A refund that stands, with its client locked, and whether a transaction of the bank stands behind it already. */
+export async function lockRefundToLink(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<{ id: string; amountOre: Ore; isLinked: boolean } | undefined> {
+  const seen = await findRefund(trx, accountId, id);
+  if (seen === undefined) return undefined;
+  await lockCredit(trx, accountId, seen.clientId);
+  const refund = await findRefund(trx, accountId, id);
+  return refund && { ...refund, isLinked: (await findTransactionOf(trx, accountId, refund.id)) !== null };
+}
+
+/** Whether the refund came of a refund order, which the bank paid. */
+export async function isOfOrder(trx: Trx, accountId: string, refundId: string): Promise<boolean> {
+  const order = await trx
+    .selectFrom('refund_orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', refundId)
+    .executeTakeFirst();
+  return order !== undefined;
+}
