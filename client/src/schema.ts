@@ -162,6 +162,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bank-reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a bank account with the books (bankavstemming)
+         * @description What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.
+         *
+         *     Only files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions and 500 entries; the sums are of all. Files list all.
+         *
+         *     Needs `bilag:read` as well, and built-in accounting.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getBankReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bank-transactions": {
         parameters: {
             query?: never;
@@ -3117,6 +3143,80 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+        };
+        BankReconciliation: {
+            /**
+             * @description The ledger account.
+             * @example 1920
+             */
+            account: string;
+            /**
+             * Format: date
+             * @description The day, included.
+             * @example 2026-07-31
+             */
+            date: string;
+            /**
+             * @description What the books say. Kroner; debit is positive.
+             * @example 100000
+             */
+            ledgerBalance: number;
+            /**
+             * @description What the bank says, on `bankBalanceDate`; null where no file tells it.
+             * @example 100538
+             */
+            bankBalance: number | null;
+            /**
+             * Format: date
+             * @description The last day until `date` of which a file tells the balance.
+             * @example 2026-07-31
+             */
+            bankBalanceDate: string | null;
+            /**
+             * @description `bankBalance` − `ledgerBalance`; null without the former.
+             * @example 538
+             */
+            difference: number | null;
+            /**
+             * Format: date
+             * @description The first day of which files tell. Entries of earlier days are not listed, because the balance of the bank has them. Null without files: then all entries are.
+             * @example 2026-01-02
+             */
+            since: string | null;
+            /** @description What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions. */
+            unmatched: components["schemas"]["BankTransaction"][];
+            /**
+             * @description What of them is not on the ledger account.
+             * @example 538
+             */
+            unmatchedSum: number;
+            /**
+             * @description Sum of the transactions that a person ignores. They are not listed.
+             * @example 0
+             */
+            ignoredSum: number;
+            /** @description Entries on the ledger account since `since` that no transaction stands behind, by posting date. Entries that were taken back by then, and the opening balance, are left out. */
+            unbanked: components["schemas"]["JournalEntry"][];
+            /**
+             * @description What they moved on the ledger account.
+             * @example 0
+             */
+            unbankedSum: number;
+            /**
+             * @description Sum of the transactions after `bankBalanceDate`, which `bankBalance` does not have.
+             * @example 0
+             */
+            laterSum: number;
+            /**
+             * @description What moved at the bank and no file told of, and what differed before `since`; null without `bankBalance`. Where camt.053 stands beside another format, outgoing payments are in here, and their entries in `unbankedSum`.
+             * @example 0
+             */
+            unexplained: number | null;
+            /**
+             * @description Whether `difference` or `unexplained` is 0: nothing is left to find. Null without `bankBalance`.
+             * @example true
+             */
+            isExplained: boolean | null;
         };
         /** @description A transaction on the bank account of the company. */
         BankTransaction: {
@@ -9963,6 +10063,60 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getBankReconciliation: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments are booked on, which is also the only one that files of the bank tell of.
+                 * @example 1920
+                 */
+                account?: string;
+                /**
+                 * @description The day, included. Default: today.
+                 * @example 2026-07-31
+                 */
+                date?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankReconciliation"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -24,6 +24,8 @@ const RANKS = new Map(
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
 const WITHIN_A_RANK = new Set([
+  // The reconciliation as a file is a report.
+  'bank → reports',
   // An entry of a fee that is reversed leaves its transaction waiting.
   'books → bank-transactions',
   // The lines of manual entries name clients.
