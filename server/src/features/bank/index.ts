@@ -4,6 +4,7 @@ export { readParts, readStart, storeParts } from './files/file-parts.store.ts';
 export { getImportingAccount } from './files/importing-account.store.ts';
 export { presentFile } from './files/present.ts';
 export { takeInFile } from './files/take-in-file.ts';
+export { countWaitingFiles } from './files/waiting-files.store.ts';
 export { FOLDERS, readInbox } from './folder/inbox-folders.ts';
 export type { TransactionToWrite } from './formats/transaction-to-write.ts';
 export { writeCamt054 } from './formats/write-camt-054.ts';
