@@ -162,6 +162,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bank-reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a bank account with the books (bankavstemming)
+         * @description What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.
+         *
+         *     Only files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions and 500 entries; the sums are of all. Files list all.
+         *
+         *     Needs `bilag:read` as well, and built-in accounting.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getBankReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bank-transactions": {
         parameters: {
             query?: never;
@@ -2191,6 +2217,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/bank-files/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bytes of a file of the bank
+         * @description As it came, of any file of the test account: OCR giro is `text/plain` in ISO 8859-1, the others are `application/xml`. 404 once what the account has captured is deleted.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getTestBankFileSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/bank-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay by the simulated bank
+         * @description Makes the file in which a bank would tell of the payment, and imports it as `POST /v1/bank-files` does. Each call is another payment. The body may be left out in part: an invoice alone is paid in full; an amount alone comes without a KID.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `bank:write`.
+         */
+        post: operations["payByTestBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test/clock": {
         parameters: {
             query?: never;
@@ -3069,6 +3143,80 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+        };
+        BankReconciliation: {
+            /**
+             * @description The ledger account.
+             * @example 1920
+             */
+            account: string;
+            /**
+             * Format: date
+             * @description The day, included.
+             * @example 2026-07-31
+             */
+            date: string;
+            /**
+             * @description What the books say. Kroner; debit is positive.
+             * @example 100000
+             */
+            ledgerBalance: number;
+            /**
+             * @description What the bank says, on `bankBalanceDate`; null where no file tells it.
+             * @example 100538
+             */
+            bankBalance: number | null;
+            /**
+             * Format: date
+             * @description The last day until `date` of which a file tells the balance.
+             * @example 2026-07-31
+             */
+            bankBalanceDate: string | null;
+            /**
+             * @description `bankBalance` − `ledgerBalance`; null without the former.
+             * @example 538
+             */
+            difference: number | null;
+            /**
+             * Format: date
+             * @description The first day of which files tell. Entries of earlier days are not listed, because the balance of the bank has them. Null without files: then all entries are.
+             * @example 2026-01-02
+             */
+            since: string | null;
+            /** @description What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions. */
+            unmatched: components["schemas"]["BankTransaction"][];
+            /**
+             * @description What of them is not on the ledger account.
+             * @example 538
+             */
+            unmatchedSum: number;
+            /**
+             * @description Sum of the transactions that a person ignores. They are not listed.
+             * @example 0
+             */
+            ignoredSum: number;
+            /** @description Entries on the ledger account since `since` that no transaction stands behind, by posting date. Entries that were taken back by then, and the opening balance, are left out. */
+            unbanked: components["schemas"]["JournalEntry"][];
+            /**
+             * @description What they moved on the ledger account.
+             * @example 0
+             */
+            unbankedSum: number;
+            /**
+             * @description Sum of the transactions after `bankBalanceDate`, which `bankBalance` does not have.
+             * @example 0
+             */
+            laterSum: number;
+            /**
+             * @description What moved at the bank and no file told of, and what differed before `since`; null without `bankBalance`. Where camt.053 stands beside another format, outgoing payments are in here, and their entries in `unbankedSum`.
+             * @example 0
+             */
+            unexplained: number | null;
+            /**
+             * @description Whether `difference` or `unexplained` is 0: nothing is left to find. Null without `bankBalance`.
+             * @example true
+             */
+            isExplained: boolean | null;
         };
         /** @description A transaction on the bank account of the company. */
         BankTransaction: {
@@ -4451,6 +4599,8 @@ export interface components {
                  */
                 clientId?: string;
                 journalEntry?: components["schemas"]["JournalEntry"];
+                bankFile?: components["schemas"]["BankFile"];
+                bankTransaction?: components["schemas"]["BankTransaction"];
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -6734,6 +6884,41 @@ export interface components {
              * @example Feil konto
              */
             description?: string | null;
+        };
+        NewTestBankPayment: {
+            /**
+             * Format: uuid
+             * @description The invoice that is paid. Its KID, what is owed of it and the name of its client are used.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId?: string | null;
+            /**
+             * @description The KID that the payer gives. Left out, it is that of the invoice; without an invoice the payer gives none.
+             * @example 0000000018
+             */
+            kid?: string | null;
+            /**
+             * @description Kroner. Left out, it is what is owed of the invoice with its fees; `required` where nothing is.
+             * @example 517.16
+             */
+            amount?: number | null;
+            /**
+             * @description Who pays. Left out, it is the client of the invoice. OCR giro has no names.
+             * @example Fjord Kaffe AS
+             */
+            payerName?: string | null;
+            /**
+             * Format: date
+             * @description The day on which the bank books it. Left out, it is today by the clock of the account. A file from after today fails.
+             * @example 2026-07-20
+             */
+            bookedOn?: string | null;
+            /**
+             * @description Left out, it is the one that feeds the payments of the account, or `ocr` on an account without one.
+             * @example camt.054
+             * @enum {string|null}
+             */
+            format?: "ocr" | "camt.054" | null;
         };
         NewTestClock: {
             /**
@@ -9898,6 +10083,60 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getBankReconciliation: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments are booked on, which is also the only one that files of the bank tell of.
+                 * @example 1920
+                 */
+                account?: string;
+                /**
+                 * @description The day, included. Default: today.
+                 * @example 2026-07-31
+                 */
+                date?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankReconciliation"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16143,6 +16382,108 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getTestBankFileSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    payByTestBank: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewTestBankPayment"];
+            };
+        };
+        responses: {
+            /** @description The file, which is processed now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `bank-format-conflict`: Files of another format feed the bank account, see details.bankFileFormat; the two have no common key, so both would pay twice. Set bankFileFormat by PATCH /v1/settings first. `details`, for example: `{"bankFileFormat":"ocr"}`.
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

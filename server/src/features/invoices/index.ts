@@ -37,6 +37,7 @@ export { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './payment
 export { payInvoice, requireMoneyFits } from './payments/pay-invoice.ts';
 export type { MoneyContext } from './payments/pay-invoice.ts';
 export { takePaymentBack } from './payments/reverse-payment.ts';
+export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export type { PaymentFilterQuery } from './payments/read-payments.ts';
 export { readPaymentFilter } from './payments/read-payments.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
@@ -47,5 +48,4 @@ export { findRefund } from './customer-credit/refunds.store.ts';
 export type { RefundOrder } from './customer-credit/refund.ts';
 export { selectOrders } from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
-export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export { writeOffRounding } from './write-offs/rounding.ts';

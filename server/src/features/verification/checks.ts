@@ -1,4 +1,7 @@
 import type { Check } from './check.ts';
+import { bankAllocations } from './checks/bank/bank-allocations.store.ts';
+import { bankFiles } from './checks/bank/bank-files.store.ts';
+import { bankTransactions } from './checks/bank/bank-transactions.store.ts';
 import { bookedOnce } from './checks/books/booked-once.store.ts';
 import { claimedFees } from './checks/invoices/claimed-fees.store.ts';
 import { claimsWithinDefault } from './checks/invoices/claims-within-default.ts';
@@ -42,7 +45,7 @@ import { writtenOffAmounts } from './checks/invoices/written-off-amounts.store.t
 
 /**
  * The checks, in the order of a document's life. What keys and constraints of the database already guarantee is not
- * checked here: one answer for each idempotency key, and no number, payment or entry twice.
+ * checked here: one answer for each idempotency key, and no number, payment, entry or bank transaction twice.
  */
 export const CHECKS: readonly Check[] = [
   numbersWithoutGaps,
@@ -65,6 +68,9 @@ export const CHECKS: readonly Check[] = [
   refundOrders,
   statusFromFacts,
   deadlines,
+  bankFiles,
+  bankTransactions,
+  bankAllocations,
   bookedOnce,
   entriesBalance,
   entryAmounts,

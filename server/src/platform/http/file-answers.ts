@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** A file as it goes out. `contentType` where it is not that of the description. */
 export type FileAnswer = {
@@ -19,7 +19,12 @@ export type FileResult = {
 };
 
 /** A file that is written while it is sent. `chunks` end when the caller goes away. */
-export type StreamResult = { chunks: AsyncIterable<string>; name: string };
+export type StreamResult = {
+  chunks: AsyncIterable<string | Uint8Array>;
+  name: string;
+  /** Where it is not that of the description. */
+  contentType?: string;
+};
 
 /** A report as a file: `contentType` is one of the description's `alsoAs`. */
 export type ReportFile = { bytes: Uint8Array; name: string; contentType: string };
@@ -29,4 +34,9 @@ export type ReportStream = StreamResult & { contentType: string };
 /** The headers of a file to save. */
 export function saveAs(name: string): Record<string, string> {
   return { 'content-disposition': `attachment; filename="${name}"` };
+}
+
+export function streamed({ chunks, name, contentType }: StreamResult): FileAnswer {
+  const body = Readable.from(chunks, { objectMode: false });
+  return { status: 200, headers: saveAs(name), body, ...(contentType !== undefined && { contentType }) };
 }

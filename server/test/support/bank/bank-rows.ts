@@ -15,6 +15,7 @@ export type BankRow = {
   payerName?: string;
   text?: string;
   status?: 'new' | 'matched' | 'unmatched' | 'ignored';
+  ignoredBecause?: string;
   pairedWith?: string;
 };
 
@@ -25,13 +26,20 @@ export function bankRows(owner: Db, accountId: string, bankAccount = '8601111794
 
   return {
     fileId,
-    /** @param counts what the file says that it has brought */
-    async addFile({ transactions = 0, matched = 0, unmatched = 0, amountOre = 0 } = {}) {
+    async addFile({ name = 'kontoutskrift.xml', day = '2026-03-01' } = {}) {
       await sql`
-        insert into bank_files (account_id, id, name, origin, sha256, size_bytes, format, status, is_checked,
-          transaction_count, matched_count, unmatched_count, amount_ore, created_at, finished_at)
-        values (${accountId}, ${fileId}, 'fil.xml', 'api', ${fileId}, 1, 'camt.053', 'done', true, ${transactions}, ${matched},
-          ${unmatched}, ${amountOre}, '2026-03-01', '2026-03-01')`.execute(owner);
+        insert into bank_files (account_id, id, name, origin, sha256, size_bytes, format, status, is_checked, created_at, finished_at)
+        values (${accountId}, ${fileId}, ${name}, 'api', ${fileId}, 1, 'camt.053', 'done', true, ${day}, ${day})
+      `.execute(owner);
+    },
+
+    /** The file counts its transactions, as it does at the end of its import. */
+    async endFile() {
+      await sql`
+        update bank_files f set transaction_count = t.count, matched_count = t.count, amount_ore = t.ore from (
+          select count(*) as count, sum(case direction when 'in' then amount_ore else -amount_ore end) as ore
+          from bank_transactions where account_id = ${accountId} and bank_file_id = ${fileId}
+        ) t where f.account_id = ${accountId} and f.id = ${fileId}`.execute(owner);
     },
 
     async add({
@@ -48,7 +56,7 @@ export function bankRows(owner: Db, accountId: string, bankAccount = '8601111794
         values (${accountId}, ${id}, ${fileId}, ${(position += 1)}, 'camt.053', sha256(${id}::text::bytea), ${row.bankAccount ?? bankAccount},
           ${row.bookedOn}, ${Math.round(row.amount * 100)}, ${direction}, ${kind}, ${row.kid ?? null}, ${row.payerName ?? 'Fjord Kaffe AS'},
           '97104133219', ${row.text ?? 'Faktura'}, 'REF', 'E2E', ${status}, ${status === 'unmatched' ? 'no-kid' : null},
-          ${status === 'ignored' ? 'Lån fra eier' : null}, ${row.pairedWith ?? null}, ${row.bookedOn}, ${row.bookedOn})`.execute(
+          ${status === 'ignored' ? (row.ignoredBecause ?? 'Lån fra eier') : null}, ${row.pairedWith ?? null}, ${row.bookedOn}, ${row.bookedOn})`.execute(
         owner,
       );
       return id;

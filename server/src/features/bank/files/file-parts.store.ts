@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { Db, DbOrTrx } from '../../../platform/database/database.ts';
 import { firstIdOf } from '../../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 
@@ -12,9 +12,12 @@ const LEFT_MILLISECONDS = 3_600_000;
 /** What is known of a file when its bytes are stored. `sha256` is in hexadecimal digits. */
 export type StoredBytes = { sha256: string; sizeBytes: number };
 
-/** Stores the bytes of a file that is still to be taken in. Each part is committed by itself, so that no transaction waits for a sender. */
+/**
+ * Stores the bytes of a file that is still to be taken in. Outside of a transaction each part is committed by itself, so that none waits
+ * for a sender.
+ */
 export async function storeParts(
-  db: Db,
+  db: DbOrTrx,
   accountId: string,
   fileId: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -53,8 +56,8 @@ export async function* readParts(db: Db, accountId: string, fileId: string): Asy
 }
 
 /** The first part of a file; empty without one. */
-export async function readStart(trx: Trx, accountId: string, fileId: string): Promise<Buffer> {
-  const [part] = await selectPart(trx, accountId, fileId, 0);
+export async function readStart(db: DbOrTrx, accountId: string, fileId: string): Promise<Buffer> {
+  const [part] = await selectPart(db, accountId, fileId, 0);
   return part?.bytes ?? Buffer.alloc(0);
 }
 

@@ -18,10 +18,7 @@ export async function* readChecked(
   today: LocalDate,
 ): AsyncGenerator<BankFileItem> {
   let [hasOwn, hasOthers] = [false, false];
-  for await (const item of readBankFile(chunks)) {
-    if (item.type === 'transaction' && item.transaction.bookedOn > today) {
-      throw new BankFileInvalid(item.transaction.line, 'The transaction is dated after today.');
-    }
+  for await (const item of readUntil(chunks, today)) {
     if (item.type !== 'start') {
       const { bankAccount } = item.type === 'transaction' ? item.transaction : item;
       if (isOwn(account, bankAccount)) hasOwn = true;
@@ -30,6 +27,19 @@ export async function* readChecked(
     yield item;
   }
   if (hasOthers && !hasOwn) throw new FileRefused('wrong-account');
+}
+
+/** Reads a file. @throws BankFileInvalid also for a transaction after `today` */
+export async function* readUntil(
+  chunks: AsyncIterable<Uint8Array>,
+  today: LocalDate,
+): AsyncGenerator<BankFileItem> {
+  for await (const item of readBankFile(chunks)) {
+    if (item.type === 'transaction' && item.transaction.bookedOn > today) {
+      throw new BankFileInvalid(item.transaction.line, 'The transaction is dated after today.');
+    }
+    yield item;
+  }
 }
 
 /** The format of a file that is read to its end, because nothing is stored of a file that is wrong. @throws as `readChecked` */
