@@ -44,7 +44,7 @@ function someFile(count: number): string {
   );
 }
 
-/** As if the two minutes were over for which whoever was killed had the file. */
+/** As if the half minute were over for which whoever was killed had the file. */
 async function endLease(id: string): Promise<void> {
   await owner
     .updateTable('bank_files')
