@@ -58,6 +58,22 @@ async function paidInvoice() {
   return paid.body;
 }
 
+/** Credit that the bank is to pay back. */
+async function ordered() {
+  const owed = { name: 'Kari', email: `${crypto.randomUUID()}@example.no` };
+  const invoice = await createSent(api, { client: owed });
+  const payment = { amount: invoice.total + 100, paidOn: invoice.issueDate, overpayment: 'credit' };
+  await api.post(`/v1/invoices/${invoice.id}/payments`, payment);
+  const path = `/v1/clients/${invoice.client.id}/refund-orders` as const;
+  return { path, answer: await api.post(path, { amount: 10, toAccount: '97104133219' }) };
+}
+
+async function refundFile() {
+  await ordered();
+  const answer = await api.post('/v1/refund-files');
+  return { path: `/v1/refund-files/${answer.body.id}` as const, answer };
+}
+
 /** A caller of an account that has a result of 2021. */
 async function withResult() {
   const caller = await service.caller();
@@ -261,6 +277,68 @@ const SUCCESSES: Case[] = [
       const { path, answer } = await refunded();
       return api.delete(`${path}/${answer.body.id}`);
     },
+  },
+  {
+    operation: 'POST /v1/clients/{id}/refund-orders',
+    status: 201,
+    answer: async () => (await ordered()).answer,
+  },
+  {
+    operation: 'GET /v1/clients/{id}/refund-orders',
+    status: 200,
+    answer: async () => api.get((await ordered()).path),
+  },
+  {
+    operation: 'GET /v1/clients/{id}/refund-orders/{orderId}',
+    status: 200,
+    answer: async () => {
+      const { path, answer } = await ordered();
+      return api.get(`${path}/${answer.body.id}`);
+    },
+  },
+  {
+    operation: 'DELETE /v1/clients/{id}/refund-orders/{orderId}',
+    status: 204,
+    answer: async () => {
+      const { path, answer } = await ordered();
+      return api.delete(`${path}/${answer.body.id}`);
+    },
+  },
+  {
+    operation: 'POST /v1/clients/{id}/refund-orders/{orderId}/paid',
+    status: 201,
+    answer: async () => {
+      const { path, answer } = await ordered();
+      return api.post(`${path}/${answer.body.id}/paid`, { paidOn: today });
+    },
+  },
+  {
+    operation: 'POST /v1/refund-files',
+    status: 201,
+    answer: async () => (await refundFile()).answer,
+  },
+  {
+    operation: 'GET /v1/refund-files',
+    status: 200,
+    answer: async () => {
+      await refundFile();
+      return api.get('/v1/refund-files');
+    },
+  },
+  {
+    operation: 'GET /v1/refund-files/{id}',
+    status: 200,
+    answer: async () => api.get((await refundFile()).path),
+  },
+  {
+    operation: 'GET /v1/refund-files/{id}/source',
+    status: 200,
+    answer: async () => api.get(`${(await refundFile()).path}/source`),
+  },
+  {
+    operation: 'DELETE /v1/refund-files/{id}',
+    status: 200,
+    answer: async () => api.delete((await refundFile()).path),
   },
   {
     operation: 'GET /v1/clients/{id}/statement',

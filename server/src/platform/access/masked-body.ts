@@ -24,12 +24,12 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   notRemindableReason now number numberGaps on opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
   overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
   paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
-  receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss reminderFees reminderId reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue
+  receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss refundFileId refunds reminderFees reminderId reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue
   reversedAt rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
   sourceDocumentType specification status statusCode subtotal sums supplierId term timeBarredOn to token_endpoint token_type total
   totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult
   unit unitPrice until updatedAt updatedSince used vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version wait
-  warnings writeOffs writtenOffAmount year yearStart
+  warnings withdrawnAt writeOffs writtenOffAmount year yearStart
 `);
 
 /**
@@ -42,7 +42,7 @@ export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   access_token accountName address attachments changedBy city client client_secret clientName
   companyName contactPerson content customerName customers description details email en error error_description externalId filename
   html internalNote keys lastError message messageId metadata metadataPairs name names nb nn orgNumber phone
-  postalCode publicUrl q reason recipient rejection replyTo responseBody secret subject text url vatNumber
+  postalCode publicUrl q reason recipient rejection replyTo responseBody secret subject text toAccount url vatNumber
 `),
 ]);
 
