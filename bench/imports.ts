@@ -96,8 +96,13 @@ async function send(url: string, account: Driven, file: string): Promise<string>
   return ((await answer.json()) as { id: string }).id;
 }
 
-function call(url: string, { token }: Driven, path: string, { headers, ...request }: RequestInit = {}) {
-  return fetch(`${url}${path}`, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } });
+type Sent = { method: 'POST'; headers: Record<string, string>; body: string };
+
+function call(url: string, { token }: Driven, path: string, sent?: Sent) {
+  return fetch(`${url}${path}`, {
+    ...sent,
+    headers: { ...sent?.headers, authorization: `Bearer ${token}` },
+  });
 }
 
 /** Lists and makes invoices of the same account until then. @returns the milliseconds of each request */
