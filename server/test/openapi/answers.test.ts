@@ -9,6 +9,8 @@ import { createDraft, createLate, createSent, invoiceBody } from '../support/exa
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { assertDescribed, readDocument } from '../support/api/openapi.ts';
 import { inDays } from '../support/dates.ts';
+import { bring } from '../support/bank/transactions.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
@@ -18,6 +20,25 @@ const company = await service.createCompany();
 const api = await service.caller({ company });
 const reader = await service.caller({ company, scopes: ['invoices:read'] });
 const stranger = createApiCaller(service.url, api.accountId, 'no-token');
+
+const owner = openAsOwner(service.connection);
+
+/** A transaction of the bank that waits, and whom it may be from. */
+async function waiting() {
+  const [id = ''] = await bring(owner, api.accountId, [{ amount: 10, payerName: 'Kari' }]);
+  return `/v1/bank-transactions/${id}` as const;
+}
+
+async function matched() {
+  const path = await waiting();
+  const { client: owed } = await creditOf(1);
+  return { path, answer: await api.post(`${path}/match`, { remainderToClientId: owed.id }) };
+}
+
+async function ignored() {
+  const path = await waiting();
+  return { path, answer: await api.post(`${path}/ignore`, { reason: 'Lån fra eier' }) };
+}
 
 /** A voucher of a manual entry. */
 async function withVoucher() {
@@ -730,6 +751,44 @@ const SUCCESSES: Case[] = [
     answer: () => api.get('/v1/reports/receivables'),
   },
   { operation: 'GET /v1/reports/sales', status: 200, answer: () => api.get(`/v1/reports/sales?${ofToday}`) },
+  {
+    operation: 'GET /v1/bank-transactions',
+    status: 200,
+    answer: async () => {
+      await waiting();
+      return api.get('/v1/bank-transactions');
+    },
+  },
+  {
+    operation: 'GET /v1/bank-transactions/{id}',
+    status: 200,
+    answer: async () => api.get((await matched()).path),
+  },
+  {
+    operation: 'POST /v1/bank-transactions/{id}/match',
+    status: 200,
+    answer: async () => (await matched()).answer,
+  },
+  {
+    operation: 'DELETE /v1/bank-transactions/{id}/match',
+    status: 200,
+    answer: async () => api.delete(`${(await matched()).path}/match`),
+  },
+  {
+    operation: 'POST /v1/bank-transactions/{id}/ignore',
+    status: 200,
+    answer: async () => (await ignored()).answer,
+  },
+  {
+    operation: 'DELETE /v1/bank-transactions/{id}/ignore',
+    status: 200,
+    answer: async () => api.delete(`${(await ignored()).path}/ignore`),
+  },
+  {
+    operation: 'POST /v1/bank-transactions/{id}/match',
+    status: 409,
+    answer: async () => api.post(`${(await ignored()).path}/match`, { remainderToClientId: client.id }),
+  },
   { operation: 'GET /v1/reports/vat', status: 200, answer: () => api.get(`/v1/reports/vat?${term}`) },
   {
     operation: 'GET /v1/exports/saf-t',

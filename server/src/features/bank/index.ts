@@ -6,6 +6,7 @@ export { foreseeFile } from './files/foresee-file.ts';
 export { getImportingAccount } from './files/importing-account.store.ts';
 export { presentFile } from './files/present.ts';
 export { takeInFile } from './files/take-in-file.ts';
+export { countWaitingFiles } from './files/waiting-files.store.ts';
 export { bringFile } from './folder/bring-file.ts';
 export { followImport } from './folder/follow-import.ts';
 export { FOLDERS, readInbox } from './folder/inbox-folders.ts';

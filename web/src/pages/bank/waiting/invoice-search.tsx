@@ -73,27 +73,28 @@ export function InvoiceSearch({
   const { selectFirstOption } = combobox;
   const listId = useId();
   const [typed, setTyped] = useState('');
+  // Enter came before the results of what is typed.
+  const [isAwaited, setIsAwaited] = useState(false);
   const [asked] = useDebouncedValue(typed.trim(), 150);
   const { data = [], isFetching } = useQuery(foundQuery(accountId, asked, usual));
   const found = data.filter(({ id }) => !leftOut.includes(id));
   const ids = found.map(({ id }) => id).join();
+  const isCurrent = asked === typed.trim() && !isFetching;
+  const choose = (invoice: Invoice | undefined) => {
+    setIsAwaited(false);
+    if (invoice === undefined) return;
+    setTyped('');
+    onChoose(invoice);
+  };
   // Enter takes the first result, also when other results have come.
   useEffect(() => {
     selectFirstOption();
   }, [ids, selectFirstOption]);
+  useEffect(() => {
+    if (isAwaited && isCurrent) choose(found[0]);
+  });
   return (
-    <Combobox
-      store={combobox}
-      withinPortal={false}
-      onOptionSubmit={(id) => {
-        const invoice = found.find((one) => one.id === id);
-        // What is shown may be the result of an earlier text.
-        if (invoice !== undefined && asked === typed.trim() && !isFetching) {
-          setTyped('');
-          onChoose(invoice);
-        }
-      }}
-    >
+    <Combobox store={combobox} withinPortal={false}>
       <Combobox.EventsTarget withAriaAttributes={false}>
         <TextInput
           data-autofocus
@@ -101,7 +102,10 @@ export function InvoiceSearch({
           label={label}
           placeholder={texts.findHint}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setIsAwaited(false);
+            setTyped(event.currentTarget.value);
+          }}
           role="combobox"
           aria-expanded
           aria-haspopup="listbox"
@@ -121,7 +125,12 @@ export function InvoiceSearch({
         {found.map((invoice) => {
           const { kroner } = owedOn(invoice);
           return (
-            <Combobox.Option key={invoice.id} value={invoice.id}>
+            <Combobox.Option
+              key={invoice.id}
+              value={invoice.id}
+              // Who points at an invoice means it, also where newer results are on their way. Enter is a click without detail.
+              onClick={({ detail }) => (detail > 0 || isCurrent ? choose(invoice) : setIsAwaited(true))}
+            >
               <Group justify="space-between" gap="sm" wrap="nowrap">
                 <Text size="sm" className="breakable">
                   {texts.option(invoice.number ?? '', invoice.client.name)}

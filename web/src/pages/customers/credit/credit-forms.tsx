@@ -57,7 +57,7 @@ export function OrderForm({ client, available, onDone, onCancel }: FormProps & {
         required
         value={toAccount}
         onChange={(event) => setToAccount(event.currentTarget.value)}
-        error={failing['toAccount']}
+        error={failing['toAccount'] !== undefined && texts.noAccount}
       />
     </DialogForm>
   );

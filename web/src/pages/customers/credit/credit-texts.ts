@@ -25,6 +25,7 @@ const nb = {
   orderHint:
     'Beløpet holdes av til banken har betalt. Samle utbetalinger i en fil, og send den i nettbanken; det føres når banken melder at det er betalt.',
   toAccount: 'Kundens kontonummer',
+  noAccount: 'Ikke et gyldig kontonummer. Det har elleve siffer.',
   orderNow: 'Bestill',
   ordered: (amount: string) => `Utbetalingen på ${amount} er bestilt. Lag filen til banken når du er klar.`,
   orders: 'Til utbetaling',
@@ -75,6 +76,7 @@ const en: typeof nb = {
   orderHint:
     'The amount is kept until the bank has paid. Gather payments in a file, and send it in your net bank; they are posted when the bank tells that they are paid.',
   toAccount: 'The customer’s account number',
+  noAccount: 'Not a valid account number. It has eleven digits.',
   orderNow: 'Order',
   ordered: (amount) => `The payment of ${amount} is ordered. Make the file for the bank when you are ready.`,
   orders: 'To be paid out',
