@@ -2911,6 +2911,11 @@ export interface components {
                  */
                 dueDate: string | null;
                 /**
+                 * @description Of a payment, where it has one.
+                 * @example null
+                 */
+                reference: string | null;
+                /**
                  * @description Above 0 where the client owes more.
                  * @example 1250.5
                  */
@@ -3100,8 +3105,10 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             finishedAt: string | null;
+            /** @description Why it failed; null otherwise. */
             error: components["schemas"]["BankFileError"] | null;
         };
+        /** @description Why it failed; null otherwise. */
         BankFileError: {
             /**
              * @description Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
@@ -16412,6 +16419,8 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                    "application/xml": components["schemas"]["FileContent"];
+                    "application/octet-stream": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -16452,6 +16461,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };

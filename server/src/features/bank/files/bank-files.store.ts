@@ -55,6 +55,15 @@ const selectProcessing = statement<{ count: number }>(
   `select count(*)::int as count from bank_files where account_id = $1 and status = 'processing'`,
 );
 
+/** The file of the account that is imported next. */
+export async function findFirstProcessing(db: Db, accountId: string): Promise<string | undefined> {
+  const [first] = await selectFirst(db, accountId);
+  return first?.id;
+}
+
+const selectFirst = statement<{ id: string }>(`
+  select id from bank_files where account_id = $1 and status = 'processing' order by created_at, id limit 1`);
+
 export async function findFile(db: DbOrTrx, accountId: string, id: string): Promise<BankFile | undefined> {
   if (!isId(id)) return undefined;
   const [file] = await selectFile(db, accountId, id);
