@@ -159,47 +159,24 @@ export const TRIGGERS: Record<EventType, Trigger> = {
     },
   },
   'bank_file.done': {
-    about: 'sends an invoice, and lets the simulated bank pay it by a file (needs bank:write)',
-    make: async (making) => (await paidByBank(making, await sent(making))).id,
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
   },
   'bank_file.failed': {
-    about: 'sends a file that is cut off (needs bank:write)',
-    make: async ({ client, tell }) => {
-      const body = `NY000010${crypto.randomUUID()}`;
-      const params = { query: { filename: 'cut-off.txt' } };
-      const file = await orThrow(
-        client.POST('/v1/bank-files', {
-          params,
-          body,
-          bodySerializer: (text: string) => text,
-          headers: { 'content-type': 'text/plain' },
-        }),
-      );
-      tell('sent a file that is cut off');
-      return file.id;
-    },
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
   },
   'bank_transaction.matched': {
-    about: 'sends an invoice, and lets the simulated bank pay it by a file (needs bank:write)',
-    make: async (making) => (await sentAndPaidByBank(making)).id,
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
   },
   'bank_transaction.unmatched': {
-    about: 'lets the simulated bank pay without a KID (needs bank:write)',
-    make: async (making) => (await paidByBank(making, { amount: 500 })).id,
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
   },
   'bank_transaction.ignored': {
-    about: 'lets the simulated bank pay without a KID, and ignores it (needs bank:write)',
-    make: async (making) => {
-      const file = await paidByBank(making, { amount: 500 });
-      const { items } = await orThrow(
-        making.client.GET('/v1/bank-transactions', { params: { query: { bankFileId: file.id } } }),
-      );
-      const id = items[0]?.id ?? '';
-      const body = { reason: 'Lån fra eier' };
-      await orThrow(making.client.POST('/v1/bank-transactions/{id}/ignore', { params: { path: { id } }, body }));
-      making.tell('ignored it');
-      return id;
-    },
+    about: 'comes with the simulated bank',
+    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
   },
   'webhook.test': {
     about: 'sends it to each enabled webhook of the account (no feed has it)',
