@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { kidForNumber } from '../server/src/domain/invoices/kid.ts';
-import type { TransactionToWrite } from '../server/src/features/bank/formats/write-ocr.ts';
+import type { TransactionToWrite } from '../server/src/features/bank/formats/transaction-to-write.ts';
 import { writeOcr } from '../server/src/features/bank/formats/write-ocr.ts';
 import type { Account } from './accounts.ts';
 import { BANK_ACCOUNT, BUSINESSES } from './accounts.ts';
