@@ -138,8 +138,9 @@ function checkOrders(entries: Entry[], { invoices, clients }: AccountContent, ac
   const ofOrder = new Map(invoices.map(({ id, externalId }) => [id, externalId]));
   const orders = new Set<string>();
   for (const { kind, body, answer } of entries) {
+    if (kind !== 'invoice') continue;
     const { externalId } = JSON.parse(body ?? '{}') as { externalId?: string };
-    if (kind !== 'invoice' || externalId === undefined) continue;
+    if (externalId === undefined) continue;
     orders.add(externalId);
     const { id, details } = JSON.parse(answer?.text ?? '') as Partial<Invoice> & {
       details?: { existingId: string };
