@@ -30,8 +30,8 @@ const MAX_TEXT_CHARACTERS = 500;
 /** Of one element that is held: a transaction of a bank has about a hundred. */
 const MAX_ELEMENTS = 5_000;
 /** The parser is given so much at once. A tag or comment that is much longer is refused before it fills the memory. */
-const PIECE_CHARACTERS = 65_536;
-const MAX_MARKUP_CHARACTERS = 4 * PIECE_CHARACTERS;
+const PIECE_BYTES = 65_536;
+const MAX_MARKUP_CHARACTERS = 4 * PIECE_BYTES;
 const LONG_MARKUP = 'A tag, a comment or a declaration is longer than any of a bank.';
 
 /** What is open: an element that is held, one whose children come one by one, or one that is left out with all in it. */
@@ -141,9 +141,9 @@ export function xmlElements(handler: XmlHandler) {
     },
   });
 
-  function write(text: string): void {
-    for (let from = 0; from < text.length; from += PIECE_CHARACTERS) {
-      parser.write(text.slice(from, from + PIECE_CHARACTERS));
+  function write(bytes: Buffer): void {
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      parser.write(decode(bytes.subarray(from, from + PIECE_BYTES)));
       refuseDeclaration();
       if (parser.position - lastEvent > MAX_MARKUP_CHARACTERS) refuse(LONG_MARKUP);
     }
@@ -167,9 +167,9 @@ export function xmlElements(handler: XmlHandler) {
   return {
     refuse,
     line,
-    write: (bytes: Buffer) => write(decode(bytes)),
+    write,
     end() {
-      write(decode());
+      decode();
       if (!sawRoot || open.length > 0) refuse('The file is cut off: the XML ends before its root element.');
       lastLine = parser.line;
       parser.close();
