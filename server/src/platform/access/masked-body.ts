@@ -13,14 +13,14 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   collectionWarnings compensation contentType correctsEntryId count country coveringCredit createdAt credit creditAmount
   creditBalance creditedAmount creditedInvoiceId currency customerId data date dateFrom dateTo days days1To30
   days31To60 days61To90 daysOver90 daysOverdue deadline debit defaultVatCode deliveredAt deliveredOn delivery
-  deliveryDate deliveryId deliveryPeriod deviations difference disabledReason discountAmount discountPercent documentDate
+  deliveryDate deliveryId deliveryPeriod deviations difference disabledReason discountAmount discountAmountWithVat discountPercent documentDate
   documentDeletedAt documentId documents documentTypes dueDate dueFrom dueTo durationMs earliestDate
   earliestDateWithFee eInvoices emailCopy entries entryId environment equityAccount errors eventId expectedVat
   expires_in expiresAt fee fees feesAmount feesOutstanding field format from goods grant_type gross ground handedOver happened
   hasMore history id inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice
   invoiceId invoiceNumber invoices invoicesOverdue isCustom isOverdue isSet issueDate issued issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastSequence lateInterest ledger limit lineIndex lineNumber lines
-  lineTotal lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning nextReminder notDue
+  lineTotal lineTotalWithVat lossKind month months moreErrors nature net nextAttemptAt nextCollectionWarning nextReminder notDue
   notRemindableReason now number numberGaps on opening openingBalance openInvoices outcome outstanding outstandingAmount overdue
   overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo payableUntil payment payments
   paymentTermDays postingDate prepayment previousSecretUntil principal problems projectId quantity rate receipt
@@ -28,7 +28,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   reversedAt rounding rule sales scope scopes sentOn sequence series services sha256 side size sort source sourceDocumentId
   sourceDocumentType specification status statusCode subtotal sums supplierId term timeBarredOn to token_endpoint token_type total
   totalCount totals transferred transferredAt transmissionId trialBalance type types undistributed undistributedResult
-  unit unitPrice until updatedAt updatedSince used vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version wait
+  unit unitPrice unitPriceWithVat until updatedAt updatedSince used vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version wait
   warnings writeOffs writtenOffAmount year yearStart
 `);
 
