@@ -2302,6 +2302,8 @@ export interface paths {
                                 unit: string | null;
                                 /** @description Kroner. */
                                 unitPrice: number;
+                                /** @description Null where it was given without VAT. */
+                                unitPriceWithVat: number | null;
                                 /** @enum {integer|null} */
                                 vatCode: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
                                 vatRateBp: number;

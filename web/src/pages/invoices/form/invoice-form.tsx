@@ -117,7 +117,7 @@ export function InvoiceForm({
   }
 
   const isWide = useMediaQuery('(min-width: 88em)', undefined, { getInitialValueInEffect: false });
-  const totals = totalsOf(form.values.lines, today);
+  const totals = totalsOf(form.values, today);
 
   const save = useMutation({
     mutationFn: async ({ body }: Saving): Promise<Invoice> => {
@@ -215,6 +215,7 @@ export function InvoiceForm({
             form={form}
             totals={totals}
             usualVat={usualVat}
+            vatRegistered={company.vatRegistered}
             today={today}
             clientId={customer === 'kept' ? (draft?.invoice.client.id ?? '') : (chosen?.id ?? '')}
           />
