@@ -31,7 +31,11 @@ type DataNames<Type> = Type extends `${string}.deleted`
           ? 'delivery'
           : Type extends `journal_entry.${string}`
             ? 'journalEntry'
-            : never;
+            : Type extends `bank_file.${string}`
+              ? 'bankFile'
+              : Type extends `bank_transaction.${string}`
+                ? 'bankTransaction'
+                : never;
 
 /**
  * An event of a type that was added after this version of the package. Give every `switch` a `default` for it. Its type is

@@ -106,6 +106,192 @@ export interface paths {
         patch: operations["updateAccount"];
         trace?: never;
     };
+    "/v1/bank-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of the bank
+         * @description Newest first.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["listBankFiles"];
+        put?: never;
+        /**
+         * Import a file of the bank
+         * @description Takes in a file of the bank, which is the body: OCR giro, or ISO 20022 camt.054 or camt.053 of version 02 or 08, at most 50 MB.
+         *
+         *     The answer comes at once. The whole file is checked then, before anything of it is booked, and each transaction with a KID of an invoice pays that invoice, exactly once in whatever files it comes. All else waits as an unmatched transaction. `GET` of the file, or `bank_file.done` and `bank_file.failed`, tell how it went; a file that failed may be sent again.
+         *
+         *     One format feeds the payments of an account, because the formats have no key in common: the first file decides, and `PATCH /v1/settings` changes it. A camt.053 beside another format gives balances, fees and refunds alone.
+         *
+         *     A dry run reads the file to its end and answers what the import would come to.
+         *
+         *     Scope: `bank:write`.
+         */
+        post: operations["importBankFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file of the bank
+         * @description Its counts grow while it is processed.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getBankFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank-reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a bank account with the books (bankavstemming)
+         * @description What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.
+         *
+         *     Only files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions and 500 entries; the sums are of all. Files list all.
+         *
+         *     Needs `bilag:read` as well, and built-in accounting.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getBankReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions of the bank
+         * @description Newest day first. Those that a file is still bringing are not among them.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["listBankTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank-transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a transaction of the bank
+         * @description Scope: `bank:read`.
+         */
+        get: operations["getBankTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank-transactions/{id}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ignore a transaction
+         * @description Takes an unmatched transaction off the list of those that wait, because it concerns nothing here. The books do not change.
+         *
+         *     Scope: `bank:write`.
+         */
+        post: operations["ignoreBankTransaction"];
+        /**
+         * Stop ignoring a transaction
+         * @description It waits again, with `reason` `undone`. 404 when it is not ignored.
+         *
+         *     Scope: `bank:write`.
+         */
+        delete: operations["stopIgnoringBankTransaction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bank-transactions/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a transaction is
+         * @description Accounts for all of an unmatched transaction.
+         *
+         *     Money that came in pays invoices (`allocations`), each as a payment of the day on which the bank booked it; `remainderToClientId` takes the rest as credit of a client. An invoice takes at most what is outstanding, its fees with it: `payment-exceeds-outstanding` with `details.invoiceId` and `details.outstanding`.
+         *
+         *     A transaction that takes an earlier one back names it in `reversesTransactionId`: the payments, the credit or the refund that came of it are taken back in this one step. Money that left is a refund (`refundId`), or takes a payment back that was recorded by hand (`reversesPaymentId`).
+         *
+         *     Scope: `bank:write`.
+         */
+        post: operations["matchBankTransaction"];
+        /**
+         * Undo what a transaction was matched with
+         * @description Takes back the payments and the credit that it became, with correcting entries of today; a rounding that such a payment had left is taken back first. The transaction waits again, with `reason` `undone`.
+         *
+         *     Of two that were matched by each other both wait again; what the first had become before stays taken back, and so does a payment that was recorded by hand. A refund that was recorded by hand stays. 404 when there is nothing to undo.
+         *
+         *     Scope: `bank:write`.
+         */
+        delete: operations["undoBankTransactionMatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/booking-accounts": {
         parameters: {
             query?: never;
@@ -244,6 +430,90 @@ export interface paths {
         get: operations["listClientDeliveries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/refund-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the refund orders of a client
+         * @description Newest first, paid ones too, without those that were cancelled or taken back.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listRefundOrders"];
+        put?: never;
+        /**
+         * Order that credit is paid back by the bank
+         * @description Keeps the credit until the bank has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.
+         *
+         *     The next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["createRefundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/refund-orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a refund order
+         * @description As it stands; 404 once it is cancelled, or its refund taken back.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getRefundOrder"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a refund order
+         * @description Frees the credit of an `open` one.
+         *
+         *     Of a `sent` one withdraw the file first. Of a `paid` one take the refund back.
+         *
+         *     Scope: `invoices:write`.
+         */
+        delete: operations["cancelRefundOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/refund-orders/{orderId}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a refund order was paid
+         * @description For companies whose bank files do not tell what left the account.
+         *
+         *     The order becomes a refund with the same id, which is booked on the day on which it was paid.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["markRefundOrderPaid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1505,6 +1775,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/refund-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the refund files
+         * @description Newest first, withdrawn ones too.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["listRefundFiles"];
+        put?: never;
+        /**
+         * Make a file for the bank of the open refund orders
+         * @description Makes a pain.001.001.03 of the open refund orders of all clients, the oldest 500, and marks them as `sent`. Get the file from `/v1/refund-files/{id}/source`, and give it to the bank: by its net bank, or as you send other payments.
+         *
+         *     The bank gives the id of each order back, without hyphens, as `EndToEndId`. So a camt.054 or camt.053 that you import makes the order a refund, and books it.
+         *
+         *     Scope: `bank:write`.
+         */
+        post: operations["createRefundFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refund-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a refund file
+         * @description With its refund orders as they stand.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getRefundFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a refund file
+         * @description For a file that the bank has not got, or has refused: its refund orders are open again, and the next file has them. First make sure that the bank does not pay it.
+         *
+         *     Scope: `bank:write`.
+         */
+        delete: operations["withdrawRefundFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refund-files/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the file for the bank
+         * @description ISO 20022 pain.001.001.03: the same bytes whenever you get it. 404 once it is withdrawn, so that nobody sends it, or once the years for which it is kept are over.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getRefundFileSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/clients": {
         parameters: {
             query?: never;
@@ -1861,6 +2211,54 @@ export interface paths {
         get: operations["getStorage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/bank-files/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bytes of a file of the bank
+         * @description As it came, of any file of the test account: OCR giro is `text/plain` in ISO 8859-1, the others are `application/xml`. 404 once what the account has captured is deleted.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `bank:read`.
+         */
+        get: operations["getTestBankFileSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/bank-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay by the simulated bank
+         * @description Makes the file in which a bank would tell of the payment, and imports it as `POST /v1/bank-files` does. Each call is another payment. The body may be left out in part: an invoice alone is paid in full; an amount alone comes without a KID.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `bank:write`.
+         */
+        post: operations["payByTestBank"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2497,7 +2895,7 @@ export interface components {
                 type: "invoice" | "credit_note" | "payment" | "payment_reversed" | "fee" | "compensation" | "interest" | "waiver" | "correction" | "write_off" | "write_off_reversed" | "loss_recovered" | "refund" | "refund_reversed" | (string & {});
                 /**
                  * Format: uuid
-                 * @description The invoice or credit note itself; of other lines the invoice. Null for a refund.
+                 * @description The invoice or credit note itself; of other lines the invoice. Null for a refund, and for a payment for no invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 invoiceId: string | null;
@@ -2642,6 +3040,184 @@ export interface components {
              */
             amount: number;
         };
+        /** @description A file of the bank, and what became of it. */
+        BankFile: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description As the caller named it; empty where nobody did.
+             * @example OCR.D200726
+             */
+            name: string;
+            /**
+             * @description What the file is; null until it has been read. Known values: `ocr`, `camt.054`, `camt.053`; more may be added.
+             * @example ocr
+             */
+            format: ("ocr" | "camt.054" | "camt.053" | (string & {})) | null;
+            /**
+             * @description `processing` while it is checked and then booked; `done` when all of it is. Nothing of a `failed` one is booked. Known values: `processing`, `done`, `failed`; more may be added.
+             * @example done
+             */
+            status: "processing" | "done" | "failed" | (string & {});
+            /**
+             * @description Its transactions, duplicates with them; 0 until the whole file is checked.
+             * @example 3
+             */
+            transactionCount: number;
+            /**
+             * @description Those that another file had brought already. Nothing becomes of them.
+             * @example 0
+             */
+            duplicateCount: number;
+            /**
+             * @description Those that the import matched. It grows while the file is booked.
+             * @example 2
+             */
+            matchedCount: number;
+            /**
+             * @description Those that the import left for a person. What people match later does not change it.
+             * @example 1
+             */
+            unmatchedCount: number;
+            /**
+             * @description What came in less what went out, in kroner, duplicates with it.
+             * @example 1551.48
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When it came, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            importedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was done or failed, in UTC; null before that.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            finishedAt: string | null;
+            error: components["schemas"]["BankFileError"] | null;
+        };
+        BankFileError: {
+            /**
+             * @description Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
+             * @example bank-file-invalid
+             */
+            code: string;
+            /**
+             * @description For developers; may change; never holds customer data.
+             * @example The bank file is not whole or not right, so nothing of it was booked.
+             */
+            message: string;
+            /**
+             * @description Of `bank-file-invalid` the `line`, from 1, and the `reason`, a sentence in English.
+             * @example {
+             *       "line": 14,
+             *       "reason": "The file is cut off."
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+        BankFilePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["BankFile"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        BankReconciliation: {
+            /**
+             * @description The ledger account.
+             * @example 1920
+             */
+            account: string;
+            /**
+             * Format: date
+             * @description The day, included.
+             * @example 2026-07-31
+             */
+            date: string;
+            /**
+             * @description What the books say. Kroner; debit is positive.
+             * @example 100000
+             */
+            ledgerBalance: number;
+            /**
+             * @description What the bank says, on `bankBalanceDate`; null where no file tells it.
+             * @example 100538
+             */
+            bankBalance: number | null;
+            /**
+             * Format: date
+             * @description The last day until `date` of which a file tells the balance.
+             * @example 2026-07-31
+             */
+            bankBalanceDate: string | null;
+            /**
+             * @description `bankBalance` − `ledgerBalance`; null without the former.
+             * @example 538
+             */
+            difference: number | null;
+            /**
+             * Format: date
+             * @description The first day of which files tell. Entries of earlier days are not listed, because the balance of the bank has them. Null without files: then all entries are.
+             * @example 2026-01-02
+             */
+            since: string | null;
+            /** @description What is at the bank and not, or not all, on the ledger account on that day, by date: transactions that wait for a person, and matched ones that are posted later or elsewhere. Without suggestions. */
+            unmatched: components["schemas"]["BankTransaction"][];
+            /**
+             * @description What of them is not on the ledger account.
+             * @example 538
+             */
+            unmatchedSum: number;
+            /**
+             * @description Sum of the transactions that a person ignores. They are not listed.
+             * @example 0
+             */
+            ignoredSum: number;
+            /** @description Entries on the ledger account since `since` that no transaction stands behind, by posting date. Entries that were taken back by then, and the opening balance, are left out. */
+            unbanked: components["schemas"]["JournalEntry"][];
+            /**
+             * @description What they moved on the ledger account.
+             * @example 0
+             */
+            unbankedSum: number;
+            /**
+             * @description Sum of the transactions after `bankBalanceDate`, which `bankBalance` does not have.
+             * @example 0
+             */
+            laterSum: number;
+            /**
+             * @description What moved at the bank and no file told of, and what differed before `since`; null without `bankBalance`. Where camt.053 stands beside another format, outgoing payments are in here, and their entries in `unbankedSum`.
+             * @example 0
+             */
+            unexplained: number | null;
+            /**
+             * @description Whether `difference` or `unexplained` is 0: nothing is left to find. Null without `bankBalance`.
+             * @example true
+             */
+            isExplained: boolean | null;
+        };
         /** @description A transaction on the bank account of the company. */
         BankTransaction: {
             /**
@@ -2771,6 +3347,12 @@ export interface components {
             /** @description Open invoices that an unmatched one may be for, the best first. Always empty in events. */
             suggestions: components["schemas"]["Suggestion"][];
             /**
+             * Format: uuid
+             * @description Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Always null in events.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            suggestedReversalOf: string | null;
+            /**
              * Format: date-time
              * @description When it was imported, in UTC.
              * @example 2026-07-20T08:30:00.000Z
@@ -2782,6 +3364,26 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             updatedAt: string;
+        };
+        BankTransactionPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["BankTransaction"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
         };
         BookingAccountChanges: {
             /**
@@ -3826,7 +4428,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -3863,6 +4465,12 @@ export interface components {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
              *     }
              * @example {
+             *       "bankFileFormat": "ocr"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
+             *     }
+             * @example {
              *       "openInvoices": [
              *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
              *       ]
@@ -3879,6 +4487,14 @@ export interface components {
              *     }
              * @example {
              *       "outstanding": 517.16
+             *     }
+             * @example {
+             *       "status": "sent"
+             *     }
+             * @example {
+             *       "refundIds": [
+             *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96"
+             *       ]
              *     }
              * @example {
              *       "lineIndex": 0
@@ -3983,6 +4599,8 @@ export interface components {
                  */
                 clientId?: string;
                 journalEntry?: components["schemas"]["JournalEntry"];
+                bankFile?: components["schemas"]["BankFile"];
+                bankTransaction?: components["schemas"]["BankTransaction"];
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -4168,6 +4786,11 @@ export interface components {
          *       "message": "Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`."
          *     }
          * @example {
+         *       "field": "toAccount",
+         *       "code": "invalid-bank-account",
+         *       "message": "Must be a Norwegian bank account: 11 digits, the last one the check digit."
+         *     }
+         * @example {
          *       "field": "openInvoices[0].kid",
          *       "code": "invalid-kid",
          *       "message": "Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -."
@@ -4268,6 +4891,31 @@ export interface components {
          *       "field": "lines[0].debit",
          *       "code": "debit-and-credit",
          *       "message": "Give either `debit` or `credit` above 0, not both."
+         *     }
+         * @example {
+         *       "field": "reversesTransactionId",
+         *       "code": "allocations-and-reversal",
+         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId` and `refundId`."
+         *     }
+         * @example {
+         *       "field": "allocations",
+         *       "code": "not-whole-amount",
+         *       "message": "All of what remains of the transaction must be accounted for, and not more; `details.remainder` of the answer says how much that is. `remainderToClientId` takes what the allocations leave."
+         *     }
+         * @example {
+         *       "field": "allocations",
+         *       "code": "unfitting-direction",
+         *       "message": "Does not fit the direction: money that came in pays invoices, money that left is a refund or takes back what came in, and a reversal has the other direction than what it reverses."
+         *     }
+         * @example {
+         *       "field": "reversesPaymentId",
+         *       "code": "other-amount",
+         *       "message": "Must have the same amount as the transaction."
+         *     }
+         * @example {
+         *       "field": "reversesPaymentId",
+         *       "code": "payment-of-transaction",
+         *       "message": "The bank brought this payment: give its `bankTransactionId` as `reversesTransactionId`, so that all of that transaction is taken back."
          *     }
          * @example {
          *       "field": "to",
@@ -4398,7 +5046,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "delivery-date-and-period" | "fee-and-compensation" | "debit-and-credit" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "delivery-date-and-period" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -5609,6 +6257,25 @@ export interface components {
              */
             defaultVatCode?: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | null;
         };
+        NewAllocation: {
+            /**
+             * Format: uuid
+             * @description An invoice that the money pays.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+            /**
+             * @description Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.
+             * @example 517.16
+             */
+            amount: number;
+            /**
+             * @description Whether it comes in on a loss, as `recoversLoss` of a payment.
+             * @default false
+             * @example false
+             */
+            recoversLoss?: boolean | null;
+        };
         NewClient: {
             /**
              * @description Your own name of the client, 1 to 100 characters, such as its number in a shop. One client of the account at most has it.
@@ -5747,6 +6414,13 @@ export interface components {
              * @example SAK-2026-1187
              */
             reference?: string | null;
+        };
+        NewIgnore: {
+            /**
+             * @description Why it needs nothing here, for those who look at it later.
+             * @example Lån fra eier
+             */
+            reason: string;
         };
         NewInvoice: {
             /**
@@ -6022,6 +6696,34 @@ export interface components {
              */
             customerId?: string | null;
         };
+        NewMatch: {
+            /** @description What the money pays. Each invoice stands here once. */
+            allocations?: components["schemas"]["NewAllocation"][] | null;
+            /**
+             * Format: uuid
+             * @description The client whose credit takes what the allocations leave; without allocations all of it.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            remainderToClientId?: string | null;
+            /**
+             * Format: uuid
+             * @description The transaction that this one takes back. All that it became is taken back, and the two are matched by each other. Of the other direction, with the same amount.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            reversesTransactionId?: string | null;
+            /**
+             * Format: uuid
+             * @description A payment that somebody recorded by hand, and that this transaction takes back. Of money that left, with the same amount.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            reversesPaymentId?: string | null;
+            /**
+             * Format: uuid
+             * @description A refund that this transaction paid out. Of money that left, with the same amount.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            refundId?: string | null;
+        };
         NewOpenInvoice: {
             /**
              * @description The number that it was sent with; may have letters. One that an invoice here has, or that stands here twice, is `already-used`. Our own series leaves it out.
@@ -6150,6 +6852,18 @@ export interface components {
              */
             paidOn: string;
         };
+        NewRefundOrder: {
+            /**
+             * @description Kroner, above 0, at most 2 decimals; at most the credit balance less what is kept for other orders.
+             * @example 2500
+             */
+            amount: number;
+            /**
+             * @description The account that the client wants the money on: a Norwegian one of eleven digits; spaces and dots are left out.
+             * @example 97104133219
+             */
+            toAccount: string;
+        };
         NewReminder: {
             /**
              * @description A reminder (purring) or a collection warning (inkassovarsel).
@@ -6200,6 +6914,41 @@ export interface components {
              * @example Feil konto
              */
             description?: string | null;
+        };
+        NewTestBankPayment: {
+            /**
+             * Format: uuid
+             * @description The invoice that is paid. Its KID, what is owed of it and the name of its client are used.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId?: string | null;
+            /**
+             * @description The KID that the payer gives. Left out, it is that of the invoice; without an invoice the payer gives none.
+             * @example 0000000018
+             */
+            kid?: string | null;
+            /**
+             * @description Kroner. Left out, it is what is owed of the invoice with its fees; `required` where nothing is.
+             * @example 517.16
+             */
+            amount?: number | null;
+            /**
+             * @description Who pays. Left out, it is the client of the invoice. OCR giro has no names.
+             * @example Fjord Kaffe AS
+             */
+            payerName?: string | null;
+            /**
+             * Format: date
+             * @description The day on which the bank books it. Left out, it is today by the clock of the account. A file from after today fails.
+             * @example 2026-07-20
+             */
+            bookedOn?: string | null;
+            /**
+             * @description Left out, it is the one that feeds the payments of the account, or `ocr` on an account without one.
+             * @example camt.054
+             * @enum {string|null}
+             */
+            format?: "ocr" | "camt.054" | null;
         };
         NewTestClock: {
             /**
@@ -6517,6 +7266,14 @@ export interface components {
              */
             createdAt: string;
         };
+        PaidRefundOrder: {
+            /**
+             * Format: date
+             * @description Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.
+             * @example 2026-07-20
+             */
+            paidOn: string;
+        };
         /** @description A recorded payment. */
         Payment: {
             /**
@@ -6823,6 +7580,133 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description A file for the bank, which pays credit back to clients. */
+        RefundFile: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description How many payments it has.
+             * @example 1
+             */
+            count: number;
+            /**
+             * @description What they are together, in kroner.
+             * @example 2500
+             */
+            amount: number;
+            /** @description The refund orders in it. Those of a withdrawn file are open again and not listed, nor those whose refund was taken back. */
+            refunds: components["schemas"]["RefundOrder"][];
+            /**
+             * Format: date-time
+             * @description When it was withdrawn, in UTC; null otherwise.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            withdrawnAt: string | null;
+        };
+        RefundFilePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["RefundFile"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        /** @description Credit that is to be paid back by the bank. It is kept for that. */
+        RefundOrder: {
+            /**
+             * Format: uuid
+             * @description Identifier. The refund has the same one once it is paid.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The client that gets the money back.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description In kroner.
+             * @example 2500
+             */
+            amount: number;
+            /**
+             * @description The account that is paid to; eleven digits. Null once the years for which it is kept are over.
+             * @example 97104133219
+             */
+            toAccount: string | null;
+            /**
+             * @description `open`: no file for the bank has it yet
+             *
+             *     `sent`: a file for the bank has it; see `refundFileId`
+             *
+             *     `paid`: it is a refund now
+             *
+             *     Known values: `open`, `sent`, `paid`; more may be added.
+             * @example open
+             */
+            status: "open" | "sent" | "paid" | (string & {});
+            /**
+             * Format: date
+             * @description The day on which it was paid; null until then.
+             * @example 2026-07-20
+             */
+            paidOn: string | null;
+            /**
+             * Format: uuid
+             * @description The file that has it; null without one.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            refundFileId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+        };
+        RefundOrderPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["RefundOrder"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
         RefundPage: {
             /** @description The items on this page. */
             items: components["schemas"]["Refund"][];
@@ -7100,6 +7984,21 @@ export interface components {
              * @example true
              */
             inForetaksregisteret: boolean;
+            /**
+             * @description The format whose files feed the payments of the bank account; null until a file has decided. Payments of days that files of another format have told of wait for a person. Known values: `ocr`, `camt.054`, `camt.053`; more may be added.
+             * @example ocr
+             */
+            bankFileFormat: ("ocr" | "camt.054" | "camt.053" | (string & {})) | null;
+            /**
+             * @description The ledger account that fees of the bank are booked on as files tell of them: an account of costs, as 7770. Null: they wait for a person. Otherwise `unknown-account` or `unfitting-account`.
+             * @example 7770
+             */
+            bankFeeAccount: string | null;
+            /**
+             * @description In kroner, at most 1: when a payment of a bank file leaves so much of an invoice open, or less, the rest is written off as rounding. Null: never.
+             * @example 1
+             */
+            roundingLimit: number | null;
         };
         SettingsChanges: {
             /**
@@ -7113,6 +8012,22 @@ export interface components {
              * @example true
              */
             inForetaksregisteret?: boolean;
+            /**
+             * @description The format whose files feed the payments of the bank account; null until a file has decided. Payments of days that files of another format have told of wait for a person.
+             * @example ocr
+             * @enum {string|null}
+             */
+            bankFileFormat?: "ocr" | "camt.054" | "camt.053" | null;
+            /**
+             * @description The ledger account that fees of the bank are booked on as files tell of them: an account of costs, as 7770. Null: they wait for a person. Otherwise `unknown-account` or `unfitting-account`.
+             * @example 7770
+             */
+            bankFeeAccount?: string | null;
+            /**
+             * @description In kroner, at most 1: when a payment of a bank file leaves so much of an invoice open, or less, the rest is written off as rounding. Null: never.
+             * @example 1
+             */
+            roundingLimit?: number | null;
         };
         StatementEmail: {
             /**
@@ -8085,7 +9000,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `client-not-found`: clientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them. */
+        /** @description `client-not-found`: clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them. */
         ClientNotFoundOnPost: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8167,7 +9082,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), or 5 MB for a file. */
+        /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), 5 MB for a file, or 50 MB for a bank file. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8316,6 +9231,46 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         AttachmentId: string;
+        /**
+         * @description The file.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        BankFileId: string;
+        /**
+         * @description From this file.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        BankTransactionFilterBankFileId: string;
+        /**
+         * @description With this direction.
+         * @example in
+         */
+        BankTransactionFilterDirection: "in" | "out";
+        /**
+         * @description Booked by the bank on or after.
+         * @example 2026-07-01
+         */
+        BankTransactionFilterFrom: string;
+        /**
+         * @description Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.
+         * @example fjord
+         */
+        BankTransactionFilterQ: string;
+        /**
+         * @description With this status.
+         * @example unmatched
+         */
+        BankTransactionFilterStatus: "matched" | "unmatched" | "ignored";
+        /**
+         * @description Booked by the bank on or before.
+         * @example 2026-07-31
+         */
+        BankTransactionFilterTo: string;
+        /**
+         * @description The transaction.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        BankTransactionId: string;
         /**
          * @description The captured e-invoice.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -8624,10 +9579,20 @@ export interface components {
          */
         PaymentId: string;
         /**
+         * @description The refund file.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        RefundFileId: string;
+        /**
          * @description The refund.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96
          */
         RefundId: string;
+        /**
+         * @description The refund order.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96
+         */
+        RefundOrderId: string;
         /**
          * @description The letter.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93
@@ -8979,6 +9944,604 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listBankFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFilePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importBankFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file, to find it again.
+                 * @example OCR.D200726
+                 */
+                filename?: string;
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/plain": string;
+                /** @example %PDF-1.7 … */
+                "application/xml": string;
+                /** @example %PDF-1.7 … */
+                "text/xml": string;
+                /** @example %PDF-1.7 … */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file, which is processed now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `bank-file-already-imported`: A bank file with the same content is imported or being imported; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
+             *
+             *     `bank-format-conflict`: Files of another format feed the bank account, see details.bankFileFormat; the two have no common key, so both would pay twice. Set bankFileFormat by PATCH /v1/settings first. `details`, for example: `{"bankFileFormat":"ocr"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getBankFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getBankReconciliation: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The ledger account, of class 1 or 2 (`unknown-account`, `unfitting-account`). Default: the one that payments are booked on, which is also the only one that files of the bank tell of.
+                 * @example 1920
+                 */
+                account?: string;
+                /**
+                 * @description The day, included. Default: today.
+                 * @example 2026-07-31
+                 */
+                date?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankReconciliation"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listBankTransactions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description With this status.
+                 * @example unmatched
+                 */
+                status?: components["parameters"]["BankTransactionFilterStatus"];
+                /**
+                 * @description With this direction.
+                 * @example in
+                 */
+                direction?: components["parameters"]["BankTransactionFilterDirection"];
+                /**
+                 * @description From this file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                bankFileId?: components["parameters"]["BankTransactionFilterBankFileId"];
+                /**
+                 * @description Booked by the bank on or after.
+                 * @example 2026-07-01
+                 */
+                from?: components["parameters"]["BankTransactionFilterFrom"];
+                /**
+                 * @description Booked by the bank on or before.
+                 * @example 2026-07-31
+                 */
+                to?: components["parameters"]["BankTransactionFilterTo"];
+                /**
+                 * @description Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.
+                 * @example fjord
+                 */
+                q?: components["parameters"]["BankTransactionFilterQ"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of transactions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransactionPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankTransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transaction. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    ignoreBankTransaction: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankTransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewIgnore"];
+            };
+        };
+        responses: {
+            /** @description The ignored transaction. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `bank-transaction-not-unmatched`: The transaction is matched or ignored, wholly or in part; undo that first, with DELETE on its match or ignore.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    stopIgnoringBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankTransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transaction, which waits again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    matchBankTransaction: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankTransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewMatch"];
+            };
+        };
+        responses: {
+            /** @description The matched transaction. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.
+             *
+             *     `client-not-found`: clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `bank-transaction-not-unmatched`: The transaction is matched or ignored, wholly or in part; undo that first, with DELETE on its match or ignore.
+             *
+             *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
+             *
+             *     `invoice-not-payable`: Payments are recorded on issued invoices that are neither credited nor lost; not on drafts and credit notes.
+             *
+             *     `invoice-written-off`: The invoice has a write-off; take that back first.
+             *
+             *     `nothing-to-recover`: Nothing of the invoice stands as a loss that a payment could take back; leave recoversLoss out.
+             *
+             *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding, see details.outstanding; with overpayment credit the rest becomes credit of the customer. `details`, for example: `{"outstanding":517.16}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            410: components["responses"]["DocumentDeleted"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    undoBankTransactionMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankTransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transaction, which waits again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
+             *
+             *     `invoice-written-off`: The invoice has a write-off; take that back first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            410: components["responses"]["DocumentDeleted"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9423,7 +10986,7 @@ export interface operations {
              *
              *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding, see details.outstanding; with overpayment credit the rest becomes credit of the customer. `details`, for example: `{"outstanding":517.16}`.
              *
-             *     `credit-insufficient`: The customer has less credit than that would take; see details.creditBalance.
+             *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              */
             409: {
                 headers: {
@@ -9486,6 +11049,295 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listRefundOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of refund orders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundOrderPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createRefundOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefundOrder"];
+            };
+        };
+        responses: {
+            /** @description The refund order. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundOrder"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getRefundOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ClientId"];
+                /**
+                 * @description The refund order.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96
+                 */
+                orderId: components["parameters"]["RefundOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundOrder"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    cancelRefundOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ClientId"];
+                /**
+                 * @description The refund order.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96
+                 */
+                orderId: components["parameters"]["RefundOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund order is cancelled. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `refund-order-not-open`: The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back. `details`, for example: `{"status":"sent"}`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    markRefundOrderPaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ClientId"];
+                /**
+                 * @description The refund order.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96
+                 */
+                orderId: components["parameters"]["RefundOrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaidRefundOrder"];
+            };
+        };
+        responses: {
+            /** @description The refund. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `refund-order-not-open`: The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back. `details`, for example: `{"status":"sent"}`.
+             *
+             *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9587,7 +11439,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`
              *
-             *     `credit-insufficient`: The customer has less credit than that would take; see details.creditBalance.
+             *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              */
             409: {
                 headers: {
@@ -10718,7 +12570,7 @@ export interface operations {
             /**
              * @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.
              *
-             *     `client-not-found`: clientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.
+             *     `client-not-found`: clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.
              */
             404: {
                 headers: {
@@ -11742,7 +13594,7 @@ export interface operations {
             /**
              * @description `invoice-written-off`: The invoice has a write-off; take that back first.
              *
-             *     `credit-insufficient`: The customer has less credit than that would take; see details.creditBalance.
+             *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              */
             409: {
                 headers: {
@@ -12196,7 +14048,7 @@ export interface operations {
              *
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              *
-             *     `company-incomplete`: The company lacks settings that an invoice must show; set those of details.missing in the app. `details`, for example: `{"missing":["bankAccount"]}`.
+             *     `company-incomplete`: The company lacks settings that this needs; set those of details.missing in the app. `details`, for example: `{"missing":["bankAccount"]}`.
              *
              *     `kid-too-short`: The next invoice number has no room in the company’s KID; set a longer KID, as agreed with the bank.
              *
@@ -13318,6 +15170,237 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listRefundFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of refund files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFilePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createRefundFile: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund file. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `nothing-to-refund`: No refund order is open, so there is nothing to make a file of.
+             *
+             *     `company-incomplete`: The company lacks settings that this needs; set those of details.missing in the app. `details`, for example: `{"missing":["bankAccount"]}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getRefundFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The refund file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RefundFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    withdrawRefundFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description The refund file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RefundFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `refund-file-paid`: A refund of the file is paid, so the bank has it, and it cannot be withdrawn any more; see details.refundIds. `details`, for example: `{"refundIds":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96"]}`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getRefundFileSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The refund file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RefundFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The XML. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getClientReport: {
         parameters: {
             query?: {
@@ -14294,6 +16377,108 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getTestBankFileSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The file.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["BankFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    payByTestBank: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewTestBankPayment"];
+            };
+        };
+        responses: {
+            /** @description The file, which is processed now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `bank-format-conflict`: Files of another format feed the bank account, see details.bankFileFormat; the two have no common key, so both would pay twice. Set bankFileFormat by PATCH /v1/settings first. `details`, for example: `{"bankFileFormat":"ocr"}`.
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet; send it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -96,6 +96,20 @@ create unique index bank_transactions_identity_key on bank_transactions (account
 create index bank_transactions_new_idx on bank_transactions (account_id, bank_file_id, position) where status = 'new';
 create index bank_transactions_day_idx on bank_transactions (account_id, booked_on, id);
 create index bank_transactions_unmatched_idx on bank_transactions (account_id, booked_on, id) where status = 'unmatched';
+comment on index bank_transactions_unmatched_idx is 'Filter status=unmatched; what waits for a person';
+create index bank_transactions_amount_idx on bank_transactions (account_id, amount_ore);
+comment on index bank_transactions_amount_idx is 'What a reversal takes back; text search for an amount';
+create index bank_transactions_payer_idx on bank_transactions (account_id, payer_account) where status = 'matched';
+comment on index bank_transactions_payer_idx is 'Whom an account has paid before';
+-- Where the extensions of the baseline are not allowed, a search reads all rows of the account.
+do $$
+begin
+  create index bank_transactions_search_idx on bank_transactions using gin (account_id, lower((
+    coalesce(payer_name, '') || E'\n' || coalesce(text, '') || E'\n' || coalesce(payer_account, '') || E'\n' ||
+    coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) gin_trgm_ops);
+exception
+  when undefined_object then null;
+end $$;
 grant select, insert, update, delete on bank_transactions to tilgode_app;
 
 create table bank_allocations (
@@ -116,6 +130,25 @@ comment on table bank_allocations is
   'undoing deletes the row.';
 create index bank_allocations_id_idx on bank_allocations (account_id, id);
 grant select, insert, delete on bank_allocations to tilgode_app;
+
+create table payment_references (
+  account_id text not null,
+  payment_id uuid not null,
+  -- In lower case.
+  reference text collate norwegian not null,
+  primary key (account_id, payment_id),
+  foreign key (account_id, payment_id) references payments
+);
+comment on table payment_references is
+  'The references of payments once more, for text search: an index on payments would hold the many without one, too. '
+  'Written with the payment.';
+do $$
+begin
+  create index payment_references_search_idx on payment_references using gin (account_id, reference gin_trgm_ops);
+exception
+  when undefined_object then null;
+end $$;
+grant select, insert, delete on payment_references to tilgode_app;
 
 create table bank_balances (
   account_id text not null,

@@ -23,13 +23,22 @@ export async function lastSequence({ client }: TestAccount, types: Types): Promi
 
 /** What an event is about, for people. */
 export function describeEvent({ data }: TilgodeEvent): string {
-  const { invoice, payment, client, delivery, journalEntry } = data;
+  const { invoice, payment, client, delivery, journalEntry, bankFile, bankTransaction } = data;
   if (payment !== undefined && invoice !== undefined)
     return `${kroner(payment.amount)} on ${nameOf(invoice)}`;
   if (invoice !== undefined) return `${nameOf(invoice)}, ${kroner(invoice.total)}, ${invoice.client.name}`;
   if (client !== undefined) return client.name;
   if (delivery !== undefined) return `${delivery.channel} to ${delivery.recipient ?? ''}: ${delivery.status}`;
   if (journalEntry !== undefined) return `entry ${journalEntry.number}: ${journalEntry.description}`;
+  if (bankFile !== undefined) {
+    const { name, status, transactionCount, matchedCount } = bankFile;
+    return `${name}: ${status === 'failed' ? (bankFile.error?.code ?? '') : `${matchedCount} of ${transactionCount} matched`}`;
+  }
+  if (bankTransaction !== undefined) {
+    const { direction, amount, reason, ignoredBecause } = bankTransaction;
+    const because = reason ?? ignoredBecause;
+    return `${direction} ${kroner(amount)}${because === null ? '' : `, ${because}`}`;
+  }
   return '';
 }
 

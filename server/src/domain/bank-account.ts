@@ -21,6 +21,14 @@ export function isBic(text: string): boolean {
   return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text);
 }
 
+/** Whether a normalised text in capital letters is an IBAN with right check digits (ISO 13616). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{1,30}$/.test(text)) return false;
+  // MOD 97-10: country and check digits go behind the number; A is 10, B is 11 and so on.
+  const turned = text.slice(4) + text.slice(0, 4);
+  return BigInt(turned.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))) % 97n === 1n;
+}
+
 /**
  * The IBAN of a Norwegian account, in groups of four as it is printed: `NO93 8601 1117 947` (ISO 13616).
  *

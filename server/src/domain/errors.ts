@@ -61,7 +61,7 @@ const CATALOGUE = {
   ],
   'client-not-found': [
     404,
-    'clientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.',
+    'clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.',
   ],
   'link-not-valid': [404, 'This link has been used, is too old, or is not one of ours; ask for a new one.'],
   'request-timeout': [
@@ -106,7 +106,20 @@ const CATALOGUE = {
   ],
   'credit-insufficient': [
     409,
-    'The customer has less credit than that would take; see details.creditBalance.',
+    'The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.',
+  ],
+  'refund-order-not-open': [
+    409,
+    'The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back.',
+  ],
+  'nothing-to-refund': [409, 'No refund order is open, so there is nothing to make a file of.'],
+  'refund-file-paid': [
+    409,
+    'A refund of the file is paid, so the bank has it, and it cannot be withdrawn any more; see details.refundIds.',
+  ],
+  'bank-transaction-not-unmatched': [
+    409,
+    'The transaction is matched or ignored, wholly or in part; undo that first, with DELETE on its match or ignore.',
   ],
   'nothing-to-write-off': [
     409,
@@ -187,6 +200,22 @@ const CATALOGUE = {
     409,
     'Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.',
   ],
+  'bank-file-already-imported': [
+    409,
+    'A bank file with the same content is imported or being imported; see details.existingId.',
+  ],
+  'bank-format-conflict': [
+    409,
+    'Files of another format feed the bank account, see details.bankFileFormat; the two have no common key, so both would pay twice. Set bankFileFormat by PATCH /v1/settings first.',
+  ],
+  'bank-file-invalid': [
+    409,
+    'The bank file is not whole or not right, so nothing of it was booked; see details.line and details.reason.',
+  ],
+  'wrong-account': [
+    409,
+    'The bank file tells of other bank accounts than that of the company, so nothing of it was booked.',
+  ],
   'invoice-not-creditable': [
     409,
     'Only an issued invoice that is neither fully credited nor written off can be credited.',
@@ -202,7 +231,7 @@ const CATALOGUE = {
   ],
   'company-incomplete': [
     409,
-    'The company lacks settings that an invoice must show; set those of details.missing in the app.',
+    'The company lacks settings that this needs; set those of details.missing in the app.',
   ],
   'vat-return-not-due': [409, 'The company is not registered for VAT, so it has no VAT return to file.'],
   'pdf-too-slow': [409, 'The PDF takes too long to make; divide what it shows, or shorten its texts.'],
@@ -263,7 +292,7 @@ const CATALOGUE = {
   ],
   'payload-too-large': [
     413,
-    'The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), or 5 MB for a file.',
+    'The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), 5 MB for a file, or 50 MB for a bank file.',
   ],
   'unsupported-media-type': [
     415,

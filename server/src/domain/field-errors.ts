@@ -107,6 +107,10 @@ export const FIELD_ERRORS = {
       'Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`.',
     example: { field: 'client.orgNumber' },
   },
+  'invalid-bank-account': {
+    message: 'Must be a Norwegian bank account: 11 digits, the last one the check digit.',
+    example: { field: 'toAccount' },
+  },
   'invalid-kid': {
     message:
       'Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -.',
@@ -164,6 +168,30 @@ export const FIELD_ERRORS = {
   'debit-and-credit': {
     message: 'Give either `debit` or `credit` above 0, not both.',
     example: { field: 'lines[0].debit' },
+  },
+  'allocations-and-reversal': {
+    message:
+      'Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId` and `refundId`.',
+    example: { field: 'reversesTransactionId' },
+  },
+  'not-whole-amount': {
+    message:
+      'All of what remains of the transaction must be accounted for, and not more; `details.remainder` of the answer says how much that is. `remainderToClientId` takes what the allocations leave.',
+    example: { field: 'allocations' },
+  },
+  'unfitting-direction': {
+    message:
+      'Does not fit the direction: money that came in pays invoices, money that left is a refund or takes back what came in, and a reversal has the other direction than what it reverses.',
+    example: { field: 'allocations' },
+  },
+  'other-amount': {
+    message: 'Must have the same amount as the transaction.',
+    example: { field: 'reversesPaymentId' },
+  },
+  'payment-of-transaction': {
+    message:
+      'The bank brought this payment: give its `bankTransactionId` as `reversesTransactionId`, so that all of that transaction is taken back.',
+    example: { field: 'reversesPaymentId' },
   },
   'before-from': { message: 'Must be on or after `from`.', example: { field: 'to' } },
   'closed-month': {

@@ -18,6 +18,7 @@ export const LIMITS = {
   /** 5 MB each, 10 MB together. */
   attachmentBytes: 5 * 1_048_576,
   attachmentsBytes: 10 * 1_048_576,
+  bankFileBytes: 50 * 1_048_576,
   metadataPairs: 20,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

@@ -8,6 +8,8 @@ import {
   personAuthoriser,
   serveWebApp,
 } from '../features/app-api/index.ts';
+import { bankRoutes } from '../features/bank/routes.ts';
+import { bankFileSchema, refundFileSchema } from '../features/bank/schemas.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
 import { bookRoutes } from '../features/books/routes.ts';
 import {
@@ -171,6 +173,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     webhookEndpointSchema,
     webhookDeliverySchema,
     bankTransactionSchema,
+    bankFileSchema,
+    refundFileSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -220,6 +224,7 @@ function apiRoutes(
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
   invoiceRoutes(endpoints, recipients);
+  bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
   bookRoutes(endpoints);

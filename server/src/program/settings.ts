@@ -36,6 +36,8 @@ export type Settings = LogSettings & {
   sml: Sml;
   /** The address of the API of Enhetsregisteret, without a slash at its end; undefined: nobody is asked. */
   brregUrl: string | undefined;
+  /** The folder that files of banks are put into; undefined: there is none. */
+  bankInbox: string | undefined;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
   bounces: { port: number; domain: string } | undefined;
   /** The keys that encrypt secrets, the newest first; empty: a file of DATA_DIR has them. */
@@ -93,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     eInvoiceRules: value('E_INVOICE_RULES') && resolve(value('E_INVOICE_RULES') ?? ''),
     sml: readSml(value('PEPPOL_SML')),
     brregUrl: readUrl('BRREG_URL', value('BRREG_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
+    bankInbox: value('BANK_INBOX') && resolve(value('BANK_INBOX') ?? ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),
     webhookTargets: readChoice('WEBHOOK_TARGETS', targets, WEBHOOK_TARGETS),

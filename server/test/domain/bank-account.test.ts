@@ -4,6 +4,7 @@ import {
   formatBankAccount,
   formatIban,
   isBic,
+  isIban,
   normaliseBic,
   isBankAccount,
   normaliseBankAccount,
@@ -75,3 +76,19 @@ test('a BIC has 8 or 11 characters: bank, country, place and perhaps a branch', 
     assert.ok(!isBic(bic), bic);
   }
 });
+
+// The examples of ISO 13616 for Norway, Germany and Malta, and one digit that is wrong.
+for (const [iban, valid] of [
+  ['NO9386011117947', true],
+  ['DE89370400440532013000', true],
+  ['MT84MALT011000012345MTLCAST001S', true],
+  ['NO9486011117947', false],
+  ['NO9386011117948', false],
+  ['no9386011117947', false],
+  ['NO93 8601 1117 947', false],
+  ['86011117947', false],
+  ['', false],
+] as const) {
+  test(`the IBAN ${JSON.stringify(iban)} is ${valid ? 'valid' : 'refused'}`, () =>
+    assert.equal(isIban(iban), valid));
+}

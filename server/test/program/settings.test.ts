@@ -23,6 +23,7 @@ test('without environment variables every setting has its default (the table is 
     eInvoiceRules: undefined,
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
     brregUrl: undefined,
+    bankInbox: undefined,
     bounces: undefined,
     secretsKeys: [],
     webhookTargets: 'loopback',
@@ -106,7 +107,7 @@ test('an empty variable counts as not set', () => {
     'SMTP_URL',
     'MAIL_FROM',
   ];
-  const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS'];
+  const rest = ['BANK_INBOX', 'BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS'];
   const eInvoices = [
     'ACCESS_POINT_URL',
     'ACCESS_POINT_TOKEN',

@@ -17,6 +17,7 @@ import type { EInvoiceDeliveryDeps } from '../../src/features/invoices/e-invoice
 import { invoicesInOutbox } from '../../src/features/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { bankInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { startJobs } from '../../src/platform/operations/jobs.ts';
 import type { OutboxKind } from '../../src/platform/operations/outbox.ts';
@@ -116,6 +117,7 @@ const ALL_SCOPES: Scope[] = [
   'reports:read',
   'events:read',
   'webhooks:write',
+  'bank:write',
 ];
 
 /**
@@ -199,6 +201,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     ...peopleMailsInOutbox(delivery),
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
+    ...bankInOutbox({ db, clock: readClock }),
   ];
   const jobs = options.jobs === false ? undefined : startJobs(db, log, outbox);
   const app = await buildApp({

@@ -2798,6 +2798,8 @@ export interface components {
                  */
                 clientId?: string;
                 journalEntry?: components["schemas"]["JournalEntry"];
+                bankFile?: components["schemas"]["BankFile"];
+                bankTransaction?: components["schemas"]["BankTransaction"];
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -3723,6 +3725,276 @@ export interface components {
              * @example false
              */
             vatDeviation: boolean;
+        };
+        /** @description A file of the bank, and what became of it. */
+        BankFile: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description As the caller named it; empty where nobody did.
+             * @example OCR.D200726
+             */
+            name: string;
+            /**
+             * @description What the file is; null until it has been read.
+             * @example ocr
+             * @enum {string|null}
+             */
+            format: "ocr" | "camt.054" | "camt.053" | null;
+            /**
+             * @description `processing` while it is checked and then booked; `done` when all of it is. Nothing of a `failed` one is booked.
+             * @example done
+             * @enum {string}
+             */
+            status: "processing" | "done" | "failed";
+            /**
+             * @description Its transactions, duplicates with them; 0 until the whole file is checked.
+             * @example 3
+             */
+            transactionCount: number;
+            /**
+             * @description Those that another file had brought already. Nothing becomes of them.
+             * @example 0
+             */
+            duplicateCount: number;
+            /**
+             * @description Those that the import matched. It grows while the file is booked.
+             * @example 2
+             */
+            matchedCount: number;
+            /**
+             * @description Those that the import left for a person. What people match later does not change it.
+             * @example 1
+             */
+            unmatchedCount: number;
+            /**
+             * @description What came in less what went out, in kroner, duplicates with it.
+             * @example 1551.48
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When it came, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            importedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was done or failed, in UTC; null before that.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            finishedAt: string | null;
+            error: {
+                /**
+                 * @description Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
+                 * @example bank-file-invalid
+                 */
+                code: string;
+                /**
+                 * @description For developers; may change; never holds customer data.
+                 * @example The bank file is not whole or not right, so nothing of it was booked.
+                 */
+                message: string;
+                /**
+                 * @description Of `bank-file-invalid` the `line`, from 1, and the `reason`, a sentence in English.
+                 * @example {
+                 *       "line": 14,
+                 *       "reason": "The file is cut off."
+                 *     }
+                 */
+                details?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+        };
+        /** @description A transaction on the bank account of the company. */
+        BankTransaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The file that brought it.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            bankFileId: string;
+            /**
+             * @description The account on which it was booked; eleven digits.
+             * @example 86011117947
+             */
+            bankAccount: string;
+            /**
+             * Format: date
+             * @description The day on which the bank booked it.
+             * @example 2026-07-20
+             */
+            bookedOn: string;
+            /**
+             * @description In kroner, above 0, also where `direction` is `out`.
+             * @example 517.16
+             */
+            amount: number;
+            /**
+             * @description `in`: to the company; `out`: from it.
+             * @example in
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            /**
+             * @description A payment, a `reversal` of an earlier one, or a `fee` of the bank.
+             * @example payment
+             * @enum {string}
+             */
+            kind: "payment" | "reversal" | "fee";
+            /**
+             * @description The KID that the payer gave.
+             * @example 0000000018
+             */
+            kid: string | null;
+            /**
+             * @description Who paid or, of `out`, was paid, where the file tells.
+             * @example Fjord Kaffe AS
+             */
+            payerName: string | null;
+            /**
+             * @description The other side's account, where the file tells.
+             * @example 97104133219
+             */
+            payerAccount: string | null;
+            /**
+             * @description What the payer wrote.
+             * @example Faktura 1
+             */
+            text: string | null;
+            /**
+             * @description The bank's reference.
+             * @example 902563715
+             */
+            archiveReference: string | null;
+            /**
+             * @description All of the amount of a `matched` one is accounted for. An `unmatched` one waits for a person; an `ignored` one does not.
+             * @example matched
+             * @enum {string}
+             */
+            status: "matched" | "unmatched" | "ignored";
+            /**
+             * @description Why it is unmatched; null otherwise.
+             *
+             *     - `unknown-kid`, `no-kid`: no invoice has the KID, or there is none
+             *     - `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance
+             *     - `wrong-account`: it is not of the bank account of the company
+             *     - `reversal`: the bank takes an earlier payment back
+             *     - `outgoing`: money that left the account
+             *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
+             *     - `undone`: a person has undone its match
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "reversal" | "outgoing" | "format-changed" | "undone" | null;
+            /**
+             * @description Why a person ignores it; null otherwise.
+             * @example Lån fra eier
+             */
+            ignoredBecause: string | null;
+            /**
+             * Format: uuid
+             * @description The transaction that takes this one back, or that this one takes back; null otherwise.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            pairedTransactionId: string | null;
+            /** @description The payments that it became. */
+            allocations: {
+                /**
+                 * Format: uuid
+                 * @description The invoice that was paid.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId: string;
+                /**
+                 * Format: uuid
+                 * @description The payment.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                paymentId: string;
+                /**
+                 * @description In kroner.
+                 * @example 517.16
+                 */
+                amount: number;
+            }[];
+            /**
+             * Format: uuid
+             * @description The part that became credit of a client without paying an invoice.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            depositId: string | null;
+            /**
+             * @description In kroner; 0 without such a part.
+             * @example 0
+             */
+            depositAmount: number;
+            /**
+             * Format: uuid
+             * @description The refund that it paid out.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            refundId: string | null;
+            /**
+             * Format: uuid
+             * @description The entry of a fee of the bank.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            feeEntryId: string | null;
+            /**
+             * @description What nothing accounts for yet, in kroner.
+             * @example 0
+             */
+            remainder: number;
+            /** @description Open invoices that an unmatched one may be for, the best first. Always empty in events. */
+            suggestions: {
+                /**
+                 * Format: uuid
+                 * @description An open invoice that the money may be for.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId: string;
+                /**
+                 * @description Why it is suggested.
+                 *
+                 *     - `amount-and-name`: exactly this is owed, and the names are alike
+                 *     - `number-in-text`: the text holds its number or its KID
+                 *     - `same-payer`: the account has paid this client before
+                 *     - `amount`: exactly this is owed
+                 * @example amount-and-name
+                 * @enum {string}
+                 */
+                why: "amount" | "amount-and-name" | "number-in-text" | "same-payer";
+            }[];
+            /**
+             * Format: uuid
+             * @description Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Always null in events.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            suggestedReversalOf: string | null;
+            /**
+             * Format: date-time
+             * @description When it was imported, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last matched, undone or ignored, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
         };
     };
     responses: never;

@@ -38,7 +38,18 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'invoice-not-draft': 'Fakturaen er allerede sendt.',
     'invoice-not-payable': 'Det kan ikke føres betaling på dette dokumentet.',
     'payment-exceeds-outstanding': 'Beløpet er større enn det som er utestående.',
+    'bank-transaction-not-unmatched': 'Transaksjonen er allerede ført, eller den er ignorert.',
     'credit-insufficient': 'Så mye har ikke kunden til gode, eller det er alt brukt eller betalt tilbake.',
+    'bank-file-already-imported': 'Denne filen er allerede importert.',
+    'bank-format-conflict':
+      'Bankkontoen hentes inn med filer i et annet format. Bytt format under Innstillinger først, ellers kan det samme beløpet bli ført to ganger.',
+    'bank-file-invalid': 'Filen fra banken er ikke hel eller ikke riktig. Ingenting av den er ført.',
+    'wrong-account': 'Filen gjelder andre bankkontoer enn selskapets. Ingenting av den er ført.',
+    'refund-order-not-open':
+      'Tilbakebetalingen er sendt til banken eller betalt. Trekk filen tilbake, eller angre tilbakebetalingen.',
+    'nothing-to-refund': 'Ingen tilbakebetalinger venter på å bli sendt til banken.',
+    'refund-file-paid':
+      'Minst én av tilbakebetalingene i filen er betalt, så filen kan ikke trekkes tilbake.',
     'invoice-not-creditable': 'Dette kan ikke krediteres, eller alt er kreditert.',
     'credit-exceeds-invoice': 'Det er ikke så mye igjen å kreditere.',
     'company-incomplete':
@@ -142,7 +153,18 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'invoice-not-draft': 'The invoice has been sent already.',
     'invoice-not-payable': 'No payment can be recorded on this document.',
     'payment-exceeds-outstanding': 'The amount is larger than what is outstanding.',
+    'bank-transaction-not-unmatched': 'The transaction is recorded already, or it is ignored.',
     'credit-insufficient': 'The customer has not that much credit, or it has been used or paid back already.',
+    'bank-file-already-imported': 'This file has been imported already.',
+    'bank-format-conflict':
+      'The bank account is fed by files of another format. Change the format in the settings first, or the same amount could be recorded twice.',
+    'bank-file-invalid': 'The file of the bank is not whole or not right. Nothing of it has been recorded.',
+    'wrong-account':
+      'The file tells of other bank accounts than that of the company. Nothing of it has been recorded.',
+    'refund-order-not-open':
+      'The refund is with the bank or paid. Withdraw the file, or take the refund back.',
+    'nothing-to-refund': 'No refunds wait to be sent to the bank.',
+    'refund-file-paid': 'At least one refund of the file is paid, so the file cannot be withdrawn.',
     'invoice-not-creditable': 'This cannot be credited, or all of it is credited.',
     'credit-exceeds-invoice': 'There is not that much left to credit.',
     'company-incomplete': 'The company lacks what an invoice must show. Fill it in under Settings.',

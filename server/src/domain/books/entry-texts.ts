@@ -21,6 +21,8 @@ const TEXTS = {
   recoveredLoss: ['Innkommet på tapsført faktura', 'Recovered loss on invoice'],
   unconfirmedLoss: ['Ikke konstatert tap på krav faktura', 'Unconfirmed loss on invoice'],
   refund: ['Tilbakebetaling til kunde', 'Refund to customer'],
+  bankFee: ['Bankgebyr', 'Bank fee'],
+  deposit: ['Innbetaling fra kunde', 'Payment from customer'],
   openingBalance: ['Åpningsbalanse', 'Opening balance'],
   yearResult: ['Årsresultat', 'Result of'],
   toEquity: ['til egenkapital', 'to equity'],

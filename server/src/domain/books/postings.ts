@@ -172,6 +172,14 @@ export function refundPostings(
   return [debit({ account: owedToCustomers, amountOre, customerId }), credit({ account: bank, amountOre })];
 }
 
+/** The entry of a fee that the bank has drawn from the account of the company. @param account of the cost */
+export function bankFeePostings(
+  { amountOre, account }: { amountOre: Ore; account: string },
+  { bank }: Pick<BookingAccounts, 'bank'>,
+): PostingLine[] {
+  return [debit({ account, amountOre }), credit({ account: bank, amountOre })];
+}
+
 /**
  * The accounts that a payment covers: receivables and the debt to the customer. Amounts of 0 øre are not
  * posted.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { RawBuilder } from 'kysely';
+import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
+import { containing } from '../../platform/database/like.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import type { Allocation, BankTransaction } from './bank-transaction.ts';
 
@@ -60,13 +62,13 @@ export async function withAllocations(
   const byTransaction = Map.groupBy(all, ({ of }) => of);
   return rows.map((row) => ({
     ...row,
-    allocations: (byTransaction.get(row.id) ?? []).map(({ of: _, ...allocation }) => allocation),
+    allocations: (byTransaction.get(row.id) ?? []).map(({ of: _of, ...allocation }) => allocation),
   }));
 }
 
 /** What callers may see: not while it is new. */
 export async function findTransaction(
-  db: Db,
+  db: DbOrTrx,
   accountId: string,
   id: string,
 ): Promise<BankTransaction | undefined> {
@@ -95,6 +97,17 @@ export async function lockTransactions(
     .forUpdate()
     .execute();
   return withAllocations(trx, accountId, rows);
+}
+
+/** The transaction that became this payment, deposit, refund or entry of a fee; null without one. */
+export async function findTransactionOf(trx: Trx, accountId: string, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('bank_allocations')
+    .select('bank_transaction_id as transactionId')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.transactionId ?? null;
 }
 
 /** Writes what has changed of a locked transaction. Nothing waits for it. */
@@ -140,6 +153,15 @@ function deleteAllocations(trx: Trx, accountId: string, transactionId: string, g
     'delete from bank_allocations where account_id = $1 and bank_transaction_id = $2 and id = any($3)',
     [accountId, transactionId, gone.map(({ id }) => id)],
   );
+}
+
+/**
+ * Whether a transaction has this text in the name or account of its payer, in what the payer wrote, in the KID or in the bank's
+ * reference, capitals or not. As an index has it. SQL over `bank_transactions`.
+ */
+export function hasText(text: string): RawBuilder<boolean> {
+  return sql`lower((coalesce(payer_name, '') || E'\n' || coalesce(text, '') || E'\n' || coalesce(payer_account, '') || E'\n' ||
+    coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) like lower(${containing(text)} collate norwegian)`;
 }
 
 /** SQL: what of a transaction `t` nothing accounts for yet, in øre. */

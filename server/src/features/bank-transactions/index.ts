@@ -4,10 +4,12 @@ export { changedTransaction, matchedBy, remainderOre, withoutAllocation } from '
 export {
   REMAINDER_ORE,
   findTransaction,
+  findTransactionOf,
+  hasText,
   lockTransactions,
   selectTransactions,
   withAllocations,
 } from './bank-transactions.store.ts';
-export type { Suggestion } from './present.ts';
+export type { Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
 export { releaseAllocation, saveTransaction } from './save-transaction.ts';

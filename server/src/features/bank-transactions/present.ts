@@ -5,11 +5,17 @@ import { remainderOre } from './bank-transaction.ts';
 import type { bankTransactionSchema, suggestionSchema } from './schemas.ts';
 
 export type Suggestion = Static<typeof suggestionSchema>;
+/** What a transaction that waits may be. */
+export type Suggestions = {
+  suggestions?: Suggestion[];
+  /** The transaction that it may take back. */
+  reversesTransactionId?: string | null;
+};
 
 /** @param suggestions none in events, because they tell of other invoices and change with them */
 export function presentTransaction(
   transaction: BankTransaction,
-  suggestions: Suggestion[],
+  { suggestions = [], reversesTransactionId = null }: Suggestions = {},
 ): Static<typeof bankTransactionSchema> {
   const { id, bankFileId, bookedOn, amountOre, direction, kind, kid, payerName, payerAccount } = transaction;
   const { text, archiveReference, status, reason, ignoredBecause, pairedTransactionId } = transaction;
@@ -43,6 +49,7 @@ export function presentTransaction(
     feeEntryId: of('fee')[0]?.id ?? null,
     remainder: kronerFromOre(remainderOre(transaction)),
     suggestions,
+    suggestedReversalOf: reversesTransactionId,
     createdAt: transaction.createdAt.toISOString(),
     updatedAt: transaction.updatedAt.toISOString(),
   };

@@ -13,10 +13,10 @@ export function saveTransaction(
   after: BankTransaction,
 ): void {
   writeTransaction(trx, accountId, before, after);
-  if (after.status === before.status || after.status === 'new') return;
+  if (after.status === 'new') return;
   const { id } = after;
   noteEvent(trx, accountId, `bank_transaction.${after.status}`, id, {
-    bankTransaction: presentTransaction(after, []),
+    bankTransaction: presentTransaction(after),
   });
 }
 

@@ -73,6 +73,11 @@ export const bankTransactionSchema = Type.Object(
     suggestions: Type.Array(suggestionSchema, {
       description: 'Open invoices that an unmatched one may be for, the best first. Always empty in events.',
     }),
+    suggestedReversalOf: nullable(
+      id(
+        'Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Always null in events.',
+      ),
+    ),
     createdAt: timestamp('When it was imported, in UTC.'),
     updatedAt: timestamp('When it was last matched, undone or ignored, in UTC.'),
   },

@@ -8,7 +8,9 @@ export {
 } from './chart/ledger-accounts.store.ts';
 export { namesOf } from './chart/present.ts';
 export { getClosedThrough, holdClosedThrough } from './closing/period-closing.store.ts';
+export { bookDeposit, bookDepositReversal } from './booking/book-deposit.ts';
 export { bookCreditNote, bookInvoice } from './booking/book-document.ts';
+export { bookBankFee, bookBankFeeReversal } from './booking/book-bank-fee.ts';
 export { bookLetter } from './booking/book-letter.ts';
 export { bookOpeningBalance, bookOpeningBalanceReversal } from './booking/book-opening-balance.ts';
 export { bookPayment, bookPaymentReversal } from './booking/book-payment.ts';

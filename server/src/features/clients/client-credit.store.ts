@@ -32,6 +32,15 @@ const selectLocked = statement<ClientCredit>(
   `select ${COLUMNS} from clients where account_id = $1 and id = $2 for no key update`,
 );
 
+/** Locks the credit of several clients, in the order of their ids. */
+export async function lockCredits(trx: Trx, accountId: string, clientIds: string[]): Promise<void> {
+  if (clientIds.length > 0) await lockSeveral(trx, accountId, clientIds);
+}
+
+const lockSeveral = statement<never>(
+  'select from clients where account_id = $1 and id = any($2::uuid[]) order by id for no key update',
+);
+
 /** As `lockCredit`, without the lock. */
 export async function findCredit(
   db: DbOrTrx,

@@ -3,7 +3,7 @@ export type { Client, ClientDetails, ClientFields } from './client.ts';
 export { checkOrganisationNumber, clientDetails } from './client.ts';
 export { clientsMatching } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
-export { findCredit, lockCredit } from './client-credit.store.ts';
+export { findCredit, lockCredit, lockCredits } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
 export {
   conflictWith,

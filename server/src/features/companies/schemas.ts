@@ -1,9 +1,11 @@
+import { BANK_FILE_FORMATS } from '../../domain/bank-files.ts';
 import { E_INVOICES } from '../../domain/deliveries.ts';
 import { ENVIRONMENTS } from '../../domain/environment.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { Type } from 'typebox';
 import { SCOPES } from '../../domain/scopes.ts';
 import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
-import { answerObject, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
+import { answerObject, nullable, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
 
 const accountSettings = {
   eInvoices: oneOf(E_INVOICES, {
@@ -15,6 +17,30 @@ const accountSettings = {
     description: 'Whether documents say Foretaksregisteret (foretaksregisterloven § 10-2).',
     examples: [true],
   }),
+  bankFileFormat: nullable(
+    oneOf(BANK_FILE_FORMATS, {
+      description:
+        'The format whose files feed the payments of the bank account; null until a file has decided. Payments of days that files of another format have told of wait for a person.',
+      examples: ['ocr'],
+    }),
+  ),
+  bankFeeAccount: nullable(
+    Type.String({
+      description:
+        'The ledger account that fees of the bank are booked on as files tell of them: an account of costs, as 7770. Null: they wait for a person. Otherwise `unknown-account` or `unfitting-account`.',
+      examples: ['7770'],
+    }),
+  ),
+  roundingLimit: nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: Number(LIMITS.roundingOre) / 100,
+      'x-max-decimals': 2,
+      description:
+        'In kroner, at most 1: when a payment of a bank file leaves so much of an invoice open, or less, the rest is written off as rounding. Null: never.',
+      examples: [1],
+    }),
+  ),
 };
 
 export const accountSettingsSchema = Type.Object(accountSettings, {
@@ -47,6 +73,9 @@ export const storageSchema = Type.Object(
 export const accountSettingsChanges = requestObject('SettingsChanges', {
   eInvoices: Type.Optional(accountSettings.eInvoices),
   inForetaksregisteret: Type.Optional(accountSettings.inForetaksregisteret),
+  bankFileFormat: Type.Optional(accountSettings.bankFileFormat),
+  bankFeeAccount: Type.Optional(accountSettings.bankFeeAccount),
+  roundingLimit: Type.Optional(accountSettings.roundingLimit),
 });
 
 export const meSchema = Type.Object(

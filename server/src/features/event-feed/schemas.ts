@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { bankTransactionSchema } from '../bank-transactions/schemas.ts';
+import { bankFileSchema } from '../bank/schemas.ts';
 import { journalEntrySchema } from '../books/schemas.ts';
 import { clientSchema } from '../clients/schemas.ts';
 import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../../domain/event-types.ts';
@@ -57,6 +59,8 @@ export const eventSchema = Type.Object(
           invoiceId: Type.Optional(id('Of the document that was delivered.')),
           clientId: Type.Optional(id('Of the client whose statement of account was delivered.')),
           journalEntry: Type.Optional(refTo(journalEntrySchema)),
+          bankFile: Type.Optional(refTo(bankFileSchema)),
+          bankTransaction: Type.Optional(refTo(bankTransactionSchema)),
           id: Type.Optional(id('Of what was deleted.')),
         },
         {

@@ -11,7 +11,7 @@ import { attachmentSchema } from './attachments/schemas.ts';
 import { answeredTexts } from './invoice-text-schemas.ts';
 import { metadataSchema } from './metadata-schemas.ts';
 import { invoiceClientSchema } from './client-schemas.ts';
-import { refundSchema } from './customer-credit/schemas.ts';
+import { refundOrderSchema, refundSchema } from './customer-credit/schemas.ts';
 import { deliverySchema, listedEmailSchema, readinessSchema, warningSchema } from './sending/schemas.ts';
 import { latePaymentSchema } from './dunning/dunning-schemas.ts';
 import { timelineItemSchema } from './reading/history-schemas.ts';
@@ -23,7 +23,7 @@ export { paymentFilterParameters } from './payments/schemas.ts';
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 
-export { deliverySchema };
+export { deliverySchema, refundOrderSchema };
 
 export const paymentSchema = Type.Object(
   {
@@ -334,6 +334,7 @@ export const resourceSchemas = [
   latePaymentSchema,
   timelineItemSchema,
   refundSchema,
+  refundOrderSchema,
   openingBalanceSchema,
   attachmentSchema,
 ];

@@ -50,7 +50,7 @@ export type AccountStatement = {
 export type StatementLine = {
   date: LocalDate;
   type: StatementLineType;
-  /** Of the document; of other lines the number of the invoice that they are about. Null for a refund. */
+  /** Of the document; of other lines the number of the invoice that they are about. Null for a refund, and a payment for no invoice. */
   number: string | null;
   /** Null for all but invoices. */
   dueDate: LocalDate | null;

@@ -6,6 +6,7 @@ import { addDays, osloMidnight } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { noteDifferences } from '../../platform/events/note-events.ts';
 import { noteChangedInvoices, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
+import { deleteBankTexts, transactionsOfInvoices } from './bank-texts.store.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
 
 /** A page of old documents, in the order of their ids: those that go, locked, and the id of the last one on the page. */
@@ -43,10 +44,16 @@ const DELETED_WITH_DOCUMENT = [
 ] as const;
 
 /**
- * Deletes what these documents say: the snapshots, files, attachments, mails and letters, and the texts in their rows.
+ * Deletes what these documents say: the snapshots, files, attachments, mails and letters, the texts in their rows, and what the
+ * bank said of their payments.
  * Amounts, dates, numbers and codes stay, because the books and the numbering are made of them.
  */
-export async function deleteContents(trx: Trx, accountId: string, ids: string[], now: Date): Promise<void> {
+export async function deleteContents(
+  trx: Trx,
+  accountId: string,
+  ids: string[],
+  { through, now }: { through: LocalDate; now: Date },
+): Promise<void> {
   const { numAffectedRows: captured = 0n } = await sql`
     delete from captured_emails where account_id = ${accountId} and delivery_id in (
       select id from deliveries where account_id = ${accountId} and invoice_id = any(${ids})
@@ -62,6 +69,7 @@ export async function deleteContents(trx: Trx, accountId: string, ids: string[],
     )`.execute(trx);
   await emptyTexts(trx, accountId, ids);
   await emptyRows(trx, accountId, ids, now);
+  await deleteBankTexts(trx, accountId, through, now, { among: transactionsOfInvoices(accountId, ids) });
 }
 
 async function emptyTexts(trx: Trx, accountId: string, ids: string[]): Promise<void> {
@@ -73,6 +81,9 @@ async function emptyTexts(trx: Trx, accountId: string, ids: string[]): Promise<v
   `.execute(trx);
   await sql`
     update claim_waivers set reason = null where account_id = ${accountId} and invoice_id = any(${ids})
+  `.execute(trx);
+  await sql`
+    update payments set reference = null where account_id = ${accountId} and invoice_id = any(${ids}) and reference is not null
   `.execute(trx);
 }
 

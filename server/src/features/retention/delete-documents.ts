@@ -3,6 +3,7 @@ import { recordAuditEvent } from '../companies/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
+import { deleteBankTexts, deleteFileNames, deleteRefundAccounts } from './bank-texts.store.ts';
 import {
   deleteContents,
   deleteLeftFiles,
@@ -19,7 +20,14 @@ const AT_ONCE = 100;
 const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** @property isFinished false when the work was stopped before the end */
-export type Deleted = { documents: number; names: number; heldCompanies: number; isFinished: boolean };
+export type Deleted = {
+  documents: number;
+  /** Transactions of the bank that paid no document, and now say no longer who was on the other side. */
+  bankTransactions: number;
+  names: number;
+  heldCompanies: number;
+  isFinished: boolean;
+};
 
 type Account = { companyId: string; accountId: string; through: LocalDate };
 
@@ -39,7 +47,13 @@ export async function deleteDocuments(
   stopping?: AbortSignal,
 ): Promise<Deleted> {
   const { companies, through } = await selectCompanies(context, selection);
-  const deleted: Deleted = { documents: 0, names: 0, heldCompanies: 0, isFinished: true };
+  const deleted: Deleted = {
+    documents: 0,
+    bankTransactions: 0,
+    names: 0,
+    heldCompanies: 0,
+    isFinished: true,
+  };
   for (const { companyId, accounts } of companies) {
     for (const accountId of Object.values(accounts)) {
       const account = { companyId, accountId, through };
@@ -52,6 +66,9 @@ export async function deleteDocuments(
         deleted.heldCompanies += 1;
         break;
       }
+      const texts = await forgetBankTexts(context, account, stopping);
+      deleted.bankTransactions += texts.count;
+      if (!texts.isFinished) return { ...deleted, isFinished: false };
       deleted.names += await forgetNames(context, account);
     }
   }
@@ -74,7 +91,10 @@ async function deleteOfAccount(
       if (await isHeld(trx, account.companyId)) return undefined;
       const found = await lockNextDocuments(trx, account.accountId, account.through, after, AT_ONCE);
       if (found.going.length > 0) {
-        await deleteContents(trx, account.accountId, found.going, context.now);
+        await deleteContents(trx, account.accountId, found.going, {
+          through: account.through,
+          now: context.now,
+        });
         if (!isNoted) await note(trx, context, account);
       }
       return found;
@@ -100,6 +120,26 @@ async function note(trx: Trx, { actor, address, now }: AdminContext, account: Ac
     subject: accountId,
   } as const;
   await recordAuditEvent(trx, { ...event, details: { throughYear: Number(through.slice(0, 4)) } }, now);
+}
+
+/** What the bank said of the account, some transactions at a time. */
+async function forgetBankTexts(
+  { db, now }: AdminContext,
+  { companyId, accountId, through }: Account,
+  stopping: AbortSignal | undefined,
+): Promise<{ count: number; isFinished: boolean }> {
+  for (let count = 0; ;) {
+    if (stopping?.aborted === true) return { count, isFinished: false };
+    const some = await inTransaction(db, async (trx) => {
+      await lockRetention(trx, companyId);
+      if (await isHeld(trx, companyId)) return 0;
+      await deleteFileNames(trx, accountId, through);
+      await deleteRefundAccounts(trx, accountId, through);
+      return deleteBankTexts(trx, accountId, through, now, { limit: AT_ONCE });
+    });
+    count += some;
+    if (some < AT_ONCE) return { count, isFinished: true };
+  }
 }
 
 async function forgetNames({ db, now }: AdminContext, account: Account): Promise<number> {

@@ -15,6 +15,7 @@ export async function listTestAccountsWithOldContent(db: Db, before: string): Pr
     where exists (select from captured_emails where account_id = j.account_id and id < ${before})
       or exists (select from document_files where account_id = j.account_id and document_id < ${before})
       or exists (${capturedEInvoices(sql.ref('j.account_id'), before)})
+      or exists (${bankFilesWithBytes(sql.ref('j.account_id'), before)})
     order by j.account_id`.execute(db);
   return rows;
 }
@@ -34,11 +35,25 @@ export async function deleteSomeTestContent(trx: Trx, accountId: string, before:
     update e_invoice_deliveries set document = null where account_id = ${accountId} and id = any(array(
       ${capturedEInvoices(accountId, before)} limit ${DELETED_AT_ONCE}
     ))`.execute(trx);
-  return [mails, files, eInvoices].some((count) => count === BigInt(DELETED_AT_ONCE));
+  // One file may have two hundred parts of 256 kB.
+  await sql`
+    delete from bank_file_parts where account_id = ${accountId} and file_id = any(array(
+      ${bankFilesWithBytes(accountId, before)} limit 1
+    ))`.execute(trx);
+  const { rows: more } = await sql`${bankFilesWithBytes(accountId, before)} limit 1`.execute(trx);
+  return more.length > 0 || [mails, files, eInvoices].some((count) => count === BigInt(DELETED_AT_ONCE));
 }
 
 function capturedEInvoices(accountId: AccountId, before: string) {
   return sql`
     select id from e_invoice_deliveries
     where account_id = ${accountId} and id < ${before} and document is not null and status in ('captured', 'bounced')`;
+}
+
+/** The bytes of a file that is still imported stay. */
+function bankFilesWithBytes(accountId: AccountId, before: string) {
+  return sql`
+    select p.file_id from bank_file_parts p
+    join bank_files f on f.account_id = ${accountId} and f.id = p.file_id and f.status <> 'processing'
+    where p.account_id = ${accountId} and p.file_id < ${before} and p.position = 0`;
 }

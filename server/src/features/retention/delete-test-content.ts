@@ -5,7 +5,7 @@ import { deleteSomeTestContent, listTestAccountsWithOldContent } from './delete-
 import { isHeld, lockRetention } from './holds.store.ts';
 
 /**
- * Deletes what test accounts have captured and drawn before: mails, e-invoices and PDFs. The documents stay, and a PDF is
+ * Deletes what test accounts have captured and drawn before: mails, e-invoices, PDFs and the bytes of bank files. The documents stay, and a PDF is
  * drawn again when somebody asks for it. Ids tell when something was made in real time, whatever the test clock says. A hold
  * keeps everything of its company. The work can be stopped between two batches.
  */

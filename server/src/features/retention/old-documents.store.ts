@@ -89,6 +89,8 @@ export function namelessCustomers(
       ) and not exists (
         select from refunds r where r.account_id = ${accountId} and r.client_id = c.id and r.paid_on > ${through}
       ) and not exists (
+        select from deposits d where d.account_id = ${accountId} and d.client_id = c.id and d.paid_on > ${through}
+      ) and not exists (
         select from journal_lines l
         join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id and e.posting_date > ${through}
         where l.account_id = ${accountId} and l.customer_id = c.id

@@ -1,6 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AnyTrx, Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
+import { transactionsWithOldTexts } from './bank-texts.store.ts';
 import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
 
 /** What goes of one accounting year, and what stays although the year is old enough. */
@@ -52,15 +54,28 @@ export function readYears(db: Db, accountId: string, through: LocalDate): Promis
   });
 }
 
+/** How many transactions of the bank lose their texts when the documents have gone. */
+export function countBankTexts(db: Db, accountId: string, through: LocalDate): Promise<number> {
+  return countWithout(db, accountId, through, (going) => transactionsWithOldTexts(accountId, through, going));
+}
+
 /** How many customers lose their names when the documents have gone. */
 export function countNames(db: Db, accountId: string, through: LocalDate): Promise<number> {
+  return countWithout(db, accountId, through, (going) => namelessCustomers(accountId, through, going));
+}
+
+/** @param ids what is counted, without the documents that go */
+function countWithout(
+  db: Db,
+  accountId: string,
+  through: LocalDate,
+  ids: (going: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<number> {
   return unhurried(db, async (trx) => {
     const going = sql`select id from documents where not is_open and not is_later`;
     const { rows } = await sql<{ count: number }>`
       with documents as materialized (${oldDocuments(accountId, through)})
-      select count(*)::integer as count from (${namelessCustomers(accountId, through, going)}) names`.execute(
-      trx,
-    );
+      select count(*)::integer as count from (${ids(going)}) counted`.execute(trx);
     return rows[0]?.count ?? 0;
   });
 }

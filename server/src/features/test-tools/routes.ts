@@ -5,6 +5,9 @@ import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
+import { bankFileSchema } from '../bank/schemas.ts';
+import { getBankFileSource } from './bank-file-source.ts';
+import { payByBank } from './pay-by-bank.ts';
 import { bounceInvoice, openInvoice } from './recipient-acts.ts';
 import { getCapturedEmail, getEmailHtml, getEmailSource, listCapturedEmails } from './captured-emails.ts';
 import { getEInvoiceSource, listCapturedEInvoices } from './captured-e-invoices.ts';
@@ -146,6 +149,46 @@ export function testToolRoutes(endpoints: Endpoints): void {
       errors: ['validation-failed'],
     },
     setEInvoiceRecipient,
+  );
+
+  endpoints.post(
+    {
+      ...common,
+      url: '/v1/test/bank-payments',
+      operationId: 'payByTestBank',
+      summary: 'Pay by the simulated bank',
+      description:
+        'Makes the file in which a bank would tell of the payment, and imports it as `POST /v1/bank-files` does. Each call is another payment. The body may be left out in part: an invoice alone is paid in full; an amount alone comes without a KID.',
+      scope: 'bank:write',
+      growsDocuments: true,
+      body: schemas.newBankPayment,
+      answer: {
+        status: 202,
+        schema: refTo(bankFileSchema),
+        description: 'The file, which is processed now.',
+      },
+      errors: ['bank-format-conflict', 'invoice-not-sent', 'validation-failed'],
+    },
+    payByBank,
+  );
+
+  endpoints.stream(
+    {
+      ...common,
+      url: '/v1/test/bank-files/:id/source',
+      operationId: 'getTestBankFileSource',
+      summary: 'Get the bytes of a file of the bank',
+      description:
+        'As it came, of any file of the test account: OCR giro is `text/plain` in ISO 8859-1, the others are `application/xml`. 404 once what the account has captured is deleted.',
+      scope: 'bank:read',
+      params: Type.Object({ id: pathId('BankFileId', 'The file.') }),
+      answer: {
+        schema: Type.String({ description: 'The file.', examples: ['NY000010000080800000001…'] }),
+        description: 'The file.',
+        contentType: 'text/plain',
+      },
+    },
+    getBankFileSource,
   );
 
   endpoints.post(

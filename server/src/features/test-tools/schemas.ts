@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { id, nullable, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { date, id, nullable, oneOf, optional, requestObject, timestamp } from '../../platform/http/fields.ts';
 import { TEST_OUTCOMES } from '../e-invoices/index.ts';
 
 const addressFields = {
@@ -96,6 +97,54 @@ export const testRecipientSchema = Type.Object(
 export const newTestRecipient = requestObject('NewTestEInvoiceRecipient', {
   canReceive: Type.Optional(testRecipientFields.canReceive),
   outcome: Type.Optional(testRecipientFields.outcome),
+});
+
+/** What the simulated bank can write. */
+export const SIMULATED_FORMATS = ['ocr', 'camt.054'] as const;
+
+export const newBankPayment = requestObject('NewTestBankPayment', {
+  invoiceId: optional(
+    id('The invoice that is paid. Its KID, what is owed of it and the name of its client are used.'),
+  ),
+  kid: optional(
+    Type.String({
+      maxLength: 25,
+      description:
+        'The KID that the payer gives. Left out, it is that of the invoice; without an invoice the payer gives none.',
+      examples: ['0000000018'],
+    }),
+  ),
+  amount: optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: Number(LIMITS.totalOre / 100n),
+      'x-max-decimals': 2,
+      description:
+        'Kroner. Left out, it is what is owed of the invoice with its fees; `required` where nothing is.',
+      examples: [517.16],
+    }),
+  ),
+  payerName: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LIMITS.nameCharacters,
+      format: 'single-line',
+      description: 'Who pays. Left out, it is the client of the invoice. OCR giro has no names.',
+      examples: ['Fjord Kaffe AS'],
+    }),
+  ),
+  bookedOn: optional(
+    date(
+      'The day on which the bank books it. Left out, it is today by the clock of the account. A file from after today fails.',
+    ),
+  ),
+  format: optional(
+    oneOf(SIMULATED_FORMATS, {
+      description:
+        'Left out, it is the one that feeds the payments of the account, or `ocr` on an account without one.',
+      examples: ['camt.054'],
+    }),
+  ),
 });
 
 const count = (description: string, example: number) =>

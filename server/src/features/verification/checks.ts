@@ -1,4 +1,7 @@
 import type { Check } from './check.ts';
+import { bankAllocations } from './checks/bank/bank-allocations.store.ts';
+import { bankFiles } from './checks/bank/bank-files.store.ts';
+import { bankTransactions } from './checks/bank/bank-transactions.store.ts';
 import { bookedOnce } from './checks/books/booked-once.store.ts';
 import { claimedFees } from './checks/invoices/claimed-fees.store.ts';
 import { claimsWithinDefault } from './checks/invoices/claims-within-default.ts';
@@ -30,6 +33,7 @@ import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { publicLinks, referencesWithin } from './checks/references-within.store.ts';
+import { refundOrders } from './checks/invoices/refund-orders.store.ts';
 import { searchedEntries } from './checks/books/searched-entries.store.ts';
 import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
 import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
@@ -41,7 +45,7 @@ import { writtenOffAmounts } from './checks/invoices/written-off-amounts.store.t
 
 /**
  * The checks, in the order of a document's life. What keys and constraints of the database already guarantee is not
- * checked here: one answer for each idempotency key, and no number, payment or entry twice.
+ * checked here: one answer for each idempotency key, and no number, payment, entry or bank transaction twice.
  */
 export const CHECKS: readonly Check[] = [
   numbersWithoutGaps,
@@ -61,8 +65,12 @@ export const CHECKS: readonly Check[] = [
   recordedInRow,
   outstanding,
   keptCredit,
+  refundOrders,
   statusFromFacts,
   deadlines,
+  bankFiles,
+  bankTransactions,
+  bankAllocations,
   bookedOnce,
   entriesBalance,
   entryAmounts,

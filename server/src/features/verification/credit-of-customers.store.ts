@@ -4,8 +4,8 @@ import type { AccountId } from '../../platform/database/database.ts';
 
 /**
  * The amounts that the company owes its customers by its documents, as rows `client_id, booked, ore`, one for each
- * document. An amount is the credit beyond what was left to pay, plus payments beyond that and what was paid of corrected fees,
- * less what was applied and paid back. `booked`: whether the amount is in the books (docs/decisions/0040-credit-of-customers.md).
+ * document. An amount is the credit beyond what was left to pay, plus payments beyond that, deposits, and what was paid of corrected
+ * fees, less what was applied and paid back. `booked`: whether the amount is in the books (docs/decisions/0040-credit-of-customers.md).
  */
 export function creditByDocument(accountId: AccountId): RawBuilder<unknown> {
   return sql`
@@ -22,5 +22,9 @@ export function creditByDocument(accountId: AccountId): RawBuilder<unknown> {
     union all
     select client_id, true, -booked_ore from refunds where account_id = ${accountId} and reversed_at is null
     union all
-    select client_id, false, booked_ore - amount_ore from refunds where account_id = ${accountId} and reversed_at is null`;
+    select client_id, false, booked_ore - amount_ore from refunds where account_id = ${accountId} and reversed_at is null
+    union all
+    select client_id, true, booked_ore from deposits where account_id = ${accountId} and reversed_at is null
+    union all
+    select client_id, false, amount_ore - booked_ore from deposits where account_id = ${accountId} and reversed_at is null`;
 }

@@ -661,6 +661,12 @@ export interface PasswordLinkRequests {
   person_id: string | null;
 }
 
+export interface PaymentReferences {
+  account_id: string;
+  payment_id: string;
+  reference: string;
+}
+
 export interface Payments {
   account_id: string;
   amount_ore: bigint;
@@ -964,6 +970,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_link_requests: PasswordLinkRequests;
+  payment_references: PaymentReferences;
   payments: Payments;
   people: People;
   people_emails: PeopleEmails;

@@ -12,7 +12,8 @@ import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
-import { bodyBytes } from './request-body.ts';
+import { receiveBody } from './received-body.ts';
+import { bodyBytes, fileTypeOf, requireFileType } from './request-body.ts';
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
 import type { AdmittedCall } from './register.ts';
@@ -22,6 +23,7 @@ import type { Shares } from './shares.ts';
 import { diskUseOf } from './storage/disk-use.ts';
 import type { Storage } from './storage/storage.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
 import { saveAs } from './file-answers.ts';
 
@@ -80,6 +82,26 @@ export type Result<T> = { body: T; location?: string; etag?: string };
 /** A file as it was sent. `contentType` is in lower case and without parameters. */
 export type Upload = { bytes: Buffer; contentType: string };
 
+/** What becomes of a file that is never in memory as a whole. */
+type Reception<P extends TObject, Q extends TObject, A extends TSchema, K> = {
+  /** Stores what comes where no caller sees it. Leaves nothing behind when it throws. */
+  keep(context: ReadContext, chunks: AsyncIterable<Uint8Array>): Promise<K>;
+  /** Takes in what was kept. */
+  take: (
+    context: ChangeContext,
+    input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
+    kept: K,
+  ) => Promise<Result<Static<A>>>;
+  /** Deletes what was kept and is not taken in. */
+  drop(context: ReadContext, kept: K): Promise<void>;
+  /** What a dry run answers. Nothing is stored. */
+  foresee: (
+    context: ReadContext,
+    input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
+    chunks: AsyncIterable<Uint8Array>,
+  ) => Promise<Result<Static<A>>>;
+};
+
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
   input: Input<Static<P>, Static<Q>, Static<B>>,
@@ -115,6 +137,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     method: HTTPMethods,
     description: Description<P, Q, B, A>,
     respond: (call: Call<P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
+    { receivesBody } = { receivesBody: false },
   ): void {
     const grows = [
       ...(method === 'POST' ? (['answers'] as const) : []),
@@ -125,6 +148,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       exchange: { ...description, url: `${mount.prefix}${description.url}` },
       schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
       bodyLimit: description.upload?.mostBytes,
+      receivesBody,
       admit: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await deps.authorise(request, reply, description);
         const use = diskUseOf(method, description, caller);
@@ -269,8 +293,14 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       ) => Promise<StreamResult>,
     ): void {
       register('GET', description, async ({ context, readInput }) => {
-        const { chunks, name } = await handler({ ...context, db: deps.db }, readInput());
-        return { status: 200, headers: saveAs(name), body: Readable.from(chunks, { objectMode: false }) };
+        const { chunks, name, contentType } = await handler({ ...context, db: deps.db }, readInput());
+        const body = Readable.from(chunks, { objectMode: false });
+        return {
+          status: 200,
+          headers: saveAs(name),
+          body,
+          ...(contentType !== undefined && { contentType }),
+        };
       });
     },
 
@@ -299,13 +329,54 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       ) => Promise<Result<Static<A>>>,
     ): void {
       register('POST', description, async (call) => {
-        const bytes = bodyBytes(call.request);
-        const [contentType = ''] = (call.request.headers['content-type'] ?? '').split(';');
-        const file = { bytes, contentType: contentType.trim().toLowerCase() };
+        const file = { bytes: bodyBytes(call.request), contentType: fileTypeOf(call.request) };
         return answerOnce(call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
       });
+    },
+
+    /**
+     * POST of a file that is never in memory as a whole: exactly once for its idempotency key. What is kept of it while it comes
+     * is dropped where the file is refused or was taken before.
+     */
+    receive<A extends TSchema, P extends TObject, Q extends TObject, K>(
+      description: Description<P, Q, TObject<{}>, A> &
+        Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
+      { keep, take, drop, foresee }: Reception<P, Q, A, K>,
+    ): void {
+      const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
+        const { request, reply, context, readInput, serialise, pause } = call;
+        const reading = { ...context, db: deps.db };
+        const { contentTypes, mostBytes } = description.upload;
+        const body = receiveBody(request, mostBytes, pause);
+        try {
+          if (readDryRun(request, reply)) {
+            requireFileType(request, contentTypes);
+            return serialise(await foresee(reading, readInput(), body.chunks));
+          }
+          const unread = idempotentRequest(request, context.caller);
+          const kept = await keep(reading, body.chunks);
+          const work = async (trx: Trx) => {
+            requireFileType(request, contentTypes);
+            return serialise(await take({ ...context, trx }, readInput(), kept));
+          };
+          const once = { ...unread, fingerprint: body.fingerprint() };
+          const { answer, replayed } = await runOnce(deps.db, once, work, answerError).catch(
+            // After another error it may have been taken all the same: the connection broke while it was committed.
+            async (error: unknown) => {
+              if (error instanceof ApiError) await drop(reading, kept);
+              throw error;
+            },
+          );
+          if (replayed || answer.status >= 400) await drop(reading, kept);
+          if (replayed) void reply.header('idempotency-replayed', 'true');
+          return answer;
+        } finally {
+          await body.drain();
+        }
+      };
+      register('POST', description, respond, { receivesBody: true });
     },
 
     /** PATCH: one transaction. */

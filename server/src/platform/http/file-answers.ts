@@ -19,7 +19,12 @@ export type FileResult = {
 };
 
 /** A file that is written while it is sent. `chunks` end when the caller goes away. */
-export type StreamResult = { chunks: AsyncIterable<string>; name: string };
+export type StreamResult = {
+  chunks: AsyncIterable<string | Uint8Array>;
+  name: string;
+  /** Where it is not that of the description. */
+  contentType?: string;
+};
 
 /** A report as a file: `contentType` is one of the description's `alsoAs`. */
 export type ReportFile = { bytes: Uint8Array; name: string; contentType: string };

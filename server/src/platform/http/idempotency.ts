@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -47,9 +48,9 @@ function readIdempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-/** Two requests are the same when method, path and body bytes are. */
-function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
-  return createHash('sha256').update(`${request.method} ${request.url}\n`).update(body).digest();
+/** Two requests are the same when method, path and body bytes are. The body is still to be added. */
+export function beginFingerprint({ method, url }: FastifyRequest): Hash {
+  return createHash('sha256').update(`${method} ${url}\n`);
 }
 
 /** @throws ApiError as `readIdempotencyKey` */
@@ -57,7 +58,7 @@ export function idempotentRequest(
   request: FastifyRequest,
   { accountId, grantId, actor }: Caller,
 ): IdempotentRequest {
-  const fingerprint = fingerprintOf(request, bodyBytes(request));
+  const fingerprint = beginFingerprint(request).update(bodyBytes(request)).digest();
   return { accountId, grantId, key: readIdempotencyKey(request), fingerprint, actor };
 }
 

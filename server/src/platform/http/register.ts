@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The types of the app are made from it (scripts/describe-routes.ts). */
     exchange?: Exchange<TObject, TObject, TSchema, TSchema>;
+    /** The body is not read before the endpoint reads it (received-body.ts). */
+    receivesBody?: boolean;
   }
 }
 
@@ -24,6 +26,7 @@ type Endpoint<C, P extends TObject, Q extends TObject, B extends TSchema, A exte
   /** What the public document says of the endpoint. */
   schema: Record<string, unknown>;
   bodyLimit?: number | undefined;
+  receivesBody?: boolean;
   /** Lets a request pass, as its caller, or throws what it is refused with. */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<C>;
   /** In whose share of this process the request of a caller works; undefined: in no share. */
@@ -71,7 +74,7 @@ export function createRegister(
     B extends TSchema,
     A extends TSchema,
   >(
-    { method, exchange, schema, bodyLimit, admit, ownerOf }: Endpoint<C, P, Q, B, A>,
+    { method, exchange, schema, bodyLimit, receivesBody = false, admit, ownerOf }: Endpoint<C, P, Q, B, A>,
     respond: (call: AdmittedCall<C, P, Q, B, A>) => Promise<StoredAnswer | FileAnswer>,
   ): void {
     const { url, answer: answered, upload } = exchange;
@@ -85,7 +88,7 @@ export function createRegister(
       method,
       url,
       schema,
-      config: { exchange },
+      config: { exchange, receivesBody },
       ...(bodyLimit !== undefined && { bodyLimit }),
       onRequest: async (request, reply) => {
         callers.set(request, await admit(request, reply));

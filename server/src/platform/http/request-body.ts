@@ -12,11 +12,13 @@ const EMPTY = Buffer.alloc(0);
 /**
  * Every body arrives as bytes, whatever its content type: they are hashed for idempotency before they are parsed.
  * A body over the limit, which is the route's `bodyLimit` or 1 MB, is read to its end and thrown away, so that the caller gets
- * the 413 and not a reset connection. So is a body that comes to no address of ours.
+ * the 413 and not a reset connection. So is a body that comes to no address of ours. What an endpoint reads while it comes
+ * (`receivesBody`) stays a stream.
  */
 export function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    if (request.routeOptions.config.receivesBody === true) return payload;
     const most = request.is404 ? 0 : (request.routeOptions.bodyLimit ?? MAX_BODY_BYTES);
     let chunks: Buffer[] = [];
     let size = 0;
@@ -57,6 +59,20 @@ export function readJsonBody(request: FastifyRequest): unknown {
     throw new ApiError('unsupported-media-type');
   }
   return parseJson(bytes);
+}
+
+/** The content type of a file, in lower case and without parameters. */
+export function fileTypeOf({ headers }: FastifyRequest): string {
+  const [contentType = ''] = (headers['content-type'] ?? '').split(';');
+  return contentType.trim().toLowerCase();
+}
+
+/** @throws ApiError `unsupported-media-type` */
+export function requireFileType(request: FastifyRequest, contentTypes: readonly string[]): void {
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (!contentTypes.includes(fileTypeOf(request)) || encoding !== 'identity') {
+    throw new ApiError('unsupported-media-type');
+  }
 }
 
 /** Whether a parameter of a content type is another than `charset`, or a `charset` that is UTF-8. */

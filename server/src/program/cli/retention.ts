@@ -134,7 +134,7 @@ function textOf(reports: CompanyReport[]): string {
     .join('\n\n');
 }
 
-function linesOf({ accountId, years, names }: AccountReport): string[] {
+function linesOf({ accountId, years, bankTransactions, names }: AccountReport): string[] {
   return [
     `  ${accountId}`,
     ...years.flatMap(({ year, documents, letters, files, attachments, bytes, mails, open, later }) => [
@@ -150,6 +150,9 @@ function linesOf({ accountId, years, names }: AccountReport): string[] {
         ? []
         : [`          what stays: open ${countText(open)}, used in a later year ${countText(later)}`]),
     ]),
+    ...(bankTransactions === 0
+      ? []
+      : [`    payers and payees of bank transactions: ${countText(bankTransactions)}`]),
     ...(names === 0 ? [] : [`    names of deleted customers: ${countText(names)}`]),
   ];
 }

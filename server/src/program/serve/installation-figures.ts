@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { countWaitingEvents } from '../../platform/events/waiting-events.store.ts';
 import { findCluster } from '../../platform/local-postgres/index.ts';
 import { countWaitingEInvoices } from '../../features/invoices/index.ts';
+import { readInbox } from '../../features/bank/index.ts';
 import { countWaitingMails } from '../../features/mail/index.ts';
 import { countConnections } from '../../platform/operations/connections.ts';
 import type { SecretBox } from '../../platform/operations/secret-box.ts';
@@ -32,6 +33,8 @@ export function showInstallation(registry: Registry, { db, settings, clock }: De
   addGauges(registry, () => readFacts({ db, clock, secrets }), OF_DATABASE);
   // The disk of another PostgreSQL cannot be seen from here.
   if (settings.databaseUrl === undefined) addGauges(registry, () => readOwnDisk(settings), OF_DISK);
+  const { bankInbox } = settings;
+  if (bankInbox !== undefined) addGauges(registry, () => readInbox(bankInbox), OF_INBOX);
 }
 
 async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { secrets: SecretBox }) {
@@ -218,6 +221,24 @@ const OF_DISK: GaugeOf<Awaited<ReturnType<typeof readOwnDisk>>>[] = [
     labelNames: ['refused'],
     of: (disk) =>
       disk && Object.entries(disk.floors).map(([refused, value]) => ({ labels: { refused }, value })),
+  },
+];
+
+const OF_INBOX: GaugeOf<Awaited<ReturnType<typeof readInbox>>>[] = [
+  {
+    name: 'tilgode_bank_inbox_waiting',
+    help: 'Files that lie in BANK_INBOX. A whole one lies there for seconds.',
+    of: (inbox) => inbox?.waiting,
+  },
+  {
+    name: 'tilgode_bank_inbox_oldest_waiting_seconds',
+    help: 'For how long the oldest file has lain in BANK_INBOX; 0 when none does.',
+    of: (inbox) => inbox && secondsSince(inbox.oldestAt, new Date()),
+  },
+  {
+    name: 'tilgode_bank_inbox_failed',
+    help: 'Files in the folder failed of BANK_INBOX, which wait for a person.',
+    of: (inbox) => inbox?.failed,
   },
 ];
 

@@ -18,6 +18,7 @@ import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
 import { deleteOldBodies } from '../../platform/access/call-bodies.store.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import { bankInOutbox, deleteLeftParts, inboxInOutbox } from '../../features/bank/jobs.ts';
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
 import { deleteOldEvents } from '../../platform/events/old-events.store.ts';
 import { deleteExpiredAnswers } from '../../platform/http/idempotency.ts';
@@ -63,6 +64,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const keys = createSigningKeys(db);
   const renderer = createPdfRenderer();
   const { smtpUrl, mailFrom, baseUrl, bounces, host, accessPoint, sml, eInvoiceRules } = settings;
+  const { bankInbox: inbox } = settings;
   const rules = eInvoiceRules === undefined ? undefined : openRules(eInvoiceRules, log);
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
   const bounceDomain = bounces?.domain;
@@ -104,6 +106,8 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
+    ...bankInOutbox({ db, clock }),
+    ...(inbox === undefined ? [] : [inboxInOutbox({ db, clock, log, inbox })]),
     ...scheduledInOutbox(queue.db, scheduled),
   ];
   const jobs = startJobs(queue.db, log, kinds, countJobRuns(registry));
@@ -163,6 +167,7 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date, testRetentio
         await deleteOldEvents(db, clock(), stopping);
         await deleteOldWebhookDeliveries(db, clock(), stopping);
         await deleteOldBodies(db, clock(), stopping);
+        await deleteLeftParts(db, clock(), stopping);
         await deleteOldTestContent(
           db,
           new Date(clock().getTime() - testRetentionDays * 24 * 3_600_000),

@@ -3,11 +3,13 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { zstdDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { deleteDocuments, setHold } from '../../../src/features/retention/index.ts';
 import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { request } from '../../support/api/api-caller.ts';
+import { bankRows } from '../../support/bank/bank-rows.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
 import { inDays } from '../../support/dates.ts';
@@ -87,8 +89,41 @@ function at<T>(day: string, act: () => Promise<T>): Promise<T> {
 }
 
 async function pay(invoice: { id: string; total: number }, paidOn: string): Promise<void> {
-  const payment = { amount: invoice.total, paidOn };
+  const payment = { amount: invoice.total, paidOn, ...(paidOn === APRIL && { reference: MARK }) };
   bodyOf(await at(paidOn, () => api.post(`/v1/invoices/${invoice.id}/payments`, payment)), 201);
+}
+
+/** Transactions of the bank by what becomes of them: the first three lose their texts. */
+const told: Record<'ofDocument' | 'waiting' | 'ignored' | 'ofLaterPayment' | 'young', string> =
+  Object.create(null);
+
+/** What the bank said of two payments, and of money that nobody has matched. */
+async function tellOfBank(): Promise<void> {
+  const bank = bankRows(owner, api.accountId);
+  const texts = { payerName: MARK, text: MARK, amount: 10 };
+  await bank.addFile({ name: MARK, day: APRIL });
+  const paidBy = async (invoice: { id: string; total: number }, bookedOn: string) => {
+    const id = await bank.add({ ...texts, bookedOn, amount: invoice.total });
+    const payment = existing((await getInvoice(api, invoice.id)).payments[0]);
+    await bank.allocate(id, {
+      kind: 'payment',
+      id: payment.id,
+      invoiceId: invoice.id,
+      amount: invoice.total,
+    });
+    return id;
+  };
+  told.ofDocument = await paidBy(old.paid, APRIL);
+  told.ofLaterPayment = await paidBy(old.paidLater, NEXT_YEAR);
+  told.waiting = await bank.add({ ...texts, bookedOn: MARCH });
+  told.ignored = await bank.add({ ...texts, bookedOn: MARCH, status: 'ignored', ignoredBecause: MARK });
+  told.young = await bank.add({ payerName: 'Ung AS', bookedOn: NEXT_YEAR, amount: 10 });
+  await owner
+    .updateTable('bank_transactions')
+    .set({ payer_name: 'Sen AS', text: null })
+    .where('id', '=', told.ofLaterPayment)
+    .execute();
+  await bank.endFile();
 }
 
 function retention(...args: string[]) {
@@ -157,6 +192,7 @@ test('an old year has documents, a letter, files, an attachment and mails, and a
     const { items } = bodyOf(await api.get('/v1/test/emails?pageSize=100'), 200);
     return items.length === 8;
   });
+  await tellOfBank();
   // The client goes off the register, with its captured mails. Its name stays.
   assert.equal((await api.delete(`/v1/clients/${clientId}`)).status, 204);
   await indexSearch(service.db);
@@ -170,8 +206,8 @@ test('the report says what goes and what stays, and changes nothing', async () =
   assert.equal(companies.length, 1);
   const [{ companyId, holds, accounts }] = companies;
   assert.deepEqual([companyId, holds, accounts.length], [company.companyId, [], 1]);
-  const [{ accountId, names, years }] = accounts;
-  assert.deepEqual([accountId, names, years.length], [api.accountId, 1, 1]);
+  const [{ accountId, bankTransactions, names, years }] = accounts;
+  assert.deepEqual([accountId, bankTransactions, names, years.length], [api.accountId, 3, 1, 1]);
   const { bytes, ...counts } = years[0];
   const goes = { documents: 4, letters: 1, files: 5, attachments: 1, mails: 5 };
   assert.deepEqual(counts, { year: LAST_YEAR, ...goes, open: 1, later: 1 });
@@ -180,7 +216,7 @@ test('the report says what goes and what stays, and changes nothing', async () =
   const text = textOf(await retention('report', '--through-year', year, '--company', company.companyId));
   assert.match(
     text,
-    /documents 4, letters 1, PDFs 5, attachments 1, mails 5, 0\.\d MB\n +what stays: open 1, used in a later year 1\n/,
+    /documents 4, letters 1, PDFs 5, attachments 1, mails 5, 0\.\d MB\n +what stays: open 1, used in a later year 1\n +payers and payees of bank transactions: 3\n/,
   );
   const unconfirmed = await retention('delete', '--through-year', year);
   assert.equal(unconfirmed.exitCode, 1);
@@ -217,7 +253,13 @@ test('while a hold stands nothing of the company goes, and the audit log has bot
   const report = textOf(await retention('report', '--through-year', year));
   assert.match(report, /ON HOLD, nothing goes: Bokettersyn/);
   const deleted = valueOf(await retention('delete', '--through-year', year, '--yes', '--json'));
-  assert.deepEqual(deleted, { documents: 0, names: 0, heldCompanies: 1, isFinished: true });
+  assert.deepEqual(deleted, {
+    documents: 0,
+    bankTransactions: 0,
+    names: 0,
+    heldCompanies: 1,
+    isFinished: true,
+  });
   assert.equal((await api.get(`/v1/invoices/${old.paid.id}/pdf`)).status, 200);
 
   valueOf(await runCommand(['hold', 'lift', '--id', holdId, '--json'], environment));
@@ -250,11 +292,20 @@ test('what goes is gone from every table and the next backup, what stays is as i
     'deliveries',
     'clients',
     'invoice_texts',
+    'bank_files',
+    'bank_transactions',
+    'payments',
   ]) {
     assert.ok(traced.includes(table), `${table}: ${traced.join()}`);
   }
   const deleted = valueOf(await retention('delete', '--through-year', year, '--yes', '--json'));
-  assert.deepEqual(deleted, { documents: 4, names: 1, heldCompanies: 0, isFinished: true });
+  assert.deepEqual(deleted, {
+    documents: 4,
+    bankTransactions: 2,
+    names: 1,
+    heldCompanies: 0,
+    isFinished: true,
+  });
   // Stored answers and events hold texts, too. They go by themselves after 7 and 90 days.
   assert.deepEqual(await tracesIn(join(folders, 'after')), ['events', 'idempotency_keys']);
 
@@ -275,10 +326,62 @@ test('what goes is gone from every table and the next backup, what stays is as i
   assert.deepEqual(noted, [{ subject: api.accountId, details: { throughYear: LAST_YEAR } }]);
 
   const again = valueOf(await retention('delete', '--through-year', year, '--yes', '--json'));
-  assert.deepEqual(again, { documents: 0, names: 0, heldCompanies: 0, isFinished: true });
+  assert.deepEqual(again, {
+    documents: 0,
+    bankTransactions: 0,
+    names: 0,
+    heldCompanies: 0,
+    isFinished: true,
+  });
 });
 
-test('verify names what is left of a deleted document', async () => {
+test('a transaction of the bank keeps its day, amount and what became of it, and no longer says who paid', async () => {
+  const rows = await owner
+    .selectFrom('bank_transactions')
+    .selectAll()
+    .where('account_id', '=', api.accountId)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const id of [told.ofDocument, told.waiting, told.ignored]) {
+    const row = existing(byId.get(id));
+    const texts = [row.payer_name, row.payer_account, row.text, row.archive_reference, row.end_to_end_id];
+    assert.deepEqual(texts, [null, null, null, null, null]);
+    assert.deepEqual([row.ignored_because, row.version], [id === told.ignored ? '' : null, 2]);
+    assert.ok(row.amount_ore > 0n);
+  }
+  for (const id of [told.ofLaterPayment, told.young]) {
+    const row = existing(byId.get(id));
+    assert.ok(row.payer_name !== null && row.payer_account !== null && row.version === 1);
+  }
+  const waiting = bodyOf(await api.get(`/v1/bank-reconciliation?date=${year}-12-31`), 200).unmatched;
+  assert.deepEqual(
+    waiting.map(({ id, payerName, text }) => [id, payerName, text]),
+    [[told.waiting, null, null]],
+  );
+});
+
+test('verify names what is left of a payment, and what the bank said of it', async () => {
+  const leave = async (table: 'payments' | 'bank_transactions', column: string, text: string | null) =>
+    sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${text} where account_id = ${api.accountId} and ${sql.ref(
+        table === 'payments' ? 'invoice_id' : 'id',
+      )} = ${table === 'payments' ? old.paid.id : told.ofDocument}`.execute(owner);
+  for (const [table, column, what] of [
+    ['payments', 'reference', 'the reference of a payment'],
+    ['bank_transactions', 'payer_name', 'what the bank said of a payment'],
+  ] as const) {
+    await leave(table, column, MARK);
+    const { checks } = JSON.parse((await runCommand(['verify', '--json'], environment)).stdout);
+    const { breaches } = checks.find(({ name }: { name: string }) => name === 'deleted-documents');
+    assert.deepEqual(
+      breaches.map(({ breach }: { breach: string }) => breach),
+      [`invoice ${old.paid.number} (${old.paid.id}): ${what} is left`],
+    );
+    await leave(table, column, null);
+  }
+});
+
+test('verify names what is left of a deleted of a deleted document', async () => {
   await owner.updateTable('invoices').set({ notes: MARK }).where('id', '=', old.paid.id).execute();
   const { checks } = JSON.parse((await runCommand(['verify', '--json'], environment)).stdout);
   const { breaches } = checks.find(({ name }: { name: string }) => name === 'deleted-documents');
@@ -383,18 +486,30 @@ test('the work can be stopped after a batch and done again, and a hold that is s
   const selection = { throughYear: LAST_YEAR, companyId: other.companyId };
   const stopping = new AbortController();
   const stopped = await deleteDocuments(context, selection, () => stopping.abort(), stopping.signal);
-  assert.deepEqual(stopped, { documents: 100, names: 0, heldCompanies: 0, isFinished: false });
+  assert.deepEqual(stopped, {
+    documents: 100,
+    bankTransactions: 0,
+    names: 0,
+    heldCompanies: 0,
+    isFinished: false,
+  });
   assert.equal(await left(), 30);
   await verified();
 
   const { holdId } = await setHold(context, other.companyId, 'Tvist');
   const held = await deleteDocuments(context, selection);
-  assert.deepEqual(held, { documents: 0, names: 0, heldCompanies: 1, isFinished: true });
+  assert.deepEqual(held, { documents: 0, bankTransactions: 0, names: 0, heldCompanies: 1, isFinished: true });
   assert.equal(await left(), 30);
 
   valueOf(await runCommand(['hold', 'lift', '--id', holdId, '--json'], environment));
   const rest = await deleteDocuments(context, selection);
-  assert.deepEqual(rest, { documents: 30, names: 0, heldCompanies: 0, isFinished: true });
+  assert.deepEqual(rest, {
+    documents: 30,
+    bankTransactions: 0,
+    names: 0,
+    heldCompanies: 0,
+    isFinished: true,
+  });
   assert.equal(await left(), 0);
   await verified();
 });

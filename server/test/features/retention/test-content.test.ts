@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { deleteOldTestContent, liftHold, setHold } from '../../../src/features/retention/index.ts';
+import { newId } from '../../../src/platform/database/ids.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
@@ -101,4 +103,33 @@ test('what a test account captured and drew long ago goes, and the documents sta
     checks.flatMap(({ breaches }) => breaches),
     [],
   );
+});
+
+test('the bytes of bank files go, the files stay, and so do the bytes of what is still imported and of production', async () => {
+  const [done, processing, ofProduction] = [newId(), newId(), newId()];
+  for (const [accountId, id, status] of [
+    [api.accountId, done, 'done'],
+    [api.accountId, processing, 'processing'],
+    [production.accountId, ofProduction, 'processing'],
+  ] as const) {
+    await sql`
+      insert into bank_files (account_id, id, origin, sha256, size_bytes, status, is_checked, created_at, finished_at)
+      values (${accountId}, ${id}, 'test', ${id}, 2, ${status}, ${status === 'done'}, now(), ${status === 'done' ? new Date() : null})
+    `.execute(owner);
+    await sql`
+      insert into bank_file_parts (account_id, file_id, position, bytes)
+      values (${accountId}, ${id}, 0, 'a'), (${accountId}, ${id}, 1, 'b')`.execute(owner);
+  }
+  const partsOf = async () => {
+    const rows = await owner.selectFrom('bank_file_parts').select('file_id').execute();
+    return [done, processing, ofProduction].map((id) => rows.filter(({ file_id }) => file_id === id).length);
+  };
+  await deleteOldTestContent(service.db, anHourAgo());
+  assert.deepEqual(await partsOf(), [2, 2, 2]);
+  const captured = async () =>
+    existing((await listOf('/v1/storage')).items.find(({ kind }) => kind === 'captured')).used;
+  const before = await captured();
+  await deleteOldTestContent(service.db, inAnHour());
+  assert.deepEqual(await partsOf(), [0, 2, 2]);
+  assert.equal(before - (await captured()), 2);
 });

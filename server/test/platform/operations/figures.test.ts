@@ -39,6 +39,7 @@ test('a service shows its version, its connections, its disk and the state of it
     BASE_URL,
     SMTP_URL: sink.url,
     MAIL_FROM: 'faktura@tilgode.test',
+    BANK_INBOX: folder,
   });
   owner = await connectAsOwner(dataDir);
   onEnd(() => owner.end().catch(() => {}));

@@ -32,13 +32,17 @@ export function CustomerPayments({ statement }: { statement: Statement }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {payments.map(({ date, invoiceId, number, amount }, index) => (
+            {payments.map(({ date, type, invoiceId, number, amount }, index) => (
               // Lines of a statement have no id, and several may be alike.
               <Table.Tr key={index}>
                 <Table.Td className="figures">{day(date, language)}</Table.Td>
                 <Table.Td>
                   {invoiceId === null ? (
-                    texts.refund
+                    type === 'refund' ? (
+                      texts.refund
+                    ) : (
+                      texts.deposit
+                    )
                   ) : (
                     <AnchorLink
                       to="/$accountId/invoices/$invoiceId"

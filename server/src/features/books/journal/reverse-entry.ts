@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
 import { reversalText } from '../../../domain/books/entry-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
@@ -11,7 +12,8 @@ import { postMirror } from '../booking/post-mirror.ts';
 import { presentEntry } from './present.ts';
 
 /**
- * Takes a manual entry back by its mirror entry, which names it. The entry itself stays, with the status `Reversed`.
+ * Takes a manual entry back by its mirror entry, which names it. The entry itself stays, with the status `Reversed`. A transaction of
+ * the bank that it booked as a fee waits for a person again.
  * @throws ApiError `not-found`, `entry-not-reversible` with `details.reason`, `validation-failed` for a date before the
  *   posting date of the entry
  */
@@ -19,7 +21,10 @@ export async function reverseEntry(
   { trx, accountId, now, accountNow }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newReversal>>,
 ) {
-  const entry = found(await lockEntry(trx, accountId, params.id));
+  const { id: entryId } = await getEntry(trx, accountId, params.id);
+  // Transactions are locked before entries, as where a fee is undone.
+  await releaseAllocation(trx, accountId, await findTransactionOf(trx, accountId, entryId), entryId, now);
+  const entry = found(await lockEntry(trx, accountId, entryId));
   requireReversible(entry);
 
   const today = osloDate(accountNow);

@@ -1,6 +1,8 @@
+import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { EInvoices } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/environment.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 /** @returns whether the setting changed */
 export async function setEInvoicesOf(
@@ -29,34 +31,55 @@ export async function forgetForetaksregisteretOfAccounts(trx: Trx, companyId: st
     .execute();
 }
 
-/** The settings of an account, locked. `ofAccount` is null where the company decides of Foretaksregisteret. */
-export async function lockAccountSettings(
-  trx: Trx,
-  accountId: string,
-): Promise<{ eInvoices: EInvoices; inForetaksregisteret: boolean; ofAccount: boolean | null }> {
-  const row = await trx
+/** The settings of an account. `inForetaksregisteret` is null where the company decides. */
+export type AccountSettings = {
+  eInvoices: EInvoices;
+  inForetaksregisteret: boolean | null;
+  bankFileFormat: BankFileFormat | null;
+  bankFeeAccount: string | null;
+  roundingLimitOre: Ore | null;
+};
+type OfAccount = AccountSettings & { ofCompany: boolean };
+
+/** `ofCompany`: what the company says of Foretaksregisteret. */
+export async function getAccountSettings(db: DbOrTrx, accountId: string): Promise<OfAccount> {
+  return selectSettings(db, accountId).executeTakeFirstOrThrow();
+}
+
+/** As `getAccountSettings`, locked. */
+export async function lockAccountSettings(trx: Trx, accountId: string): Promise<OfAccount> {
+  return selectSettings(trx, accountId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
+}
+
+function selectSettings(db: DbOrTrx, accountId: string) {
+  return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
     .select([
       'accounts.e_invoices as eInvoices',
-      'accounts.in_foretaksregisteret as ofAccount',
+      'accounts.in_foretaksregisteret as inForetaksregisteret',
       'companies.in_foretaksregisteret as ofCompany',
+      'accounts.bank_file_format as bankFileFormat',
+      'accounts.bank_fee_account as bankFeeAccount',
+      'accounts.rounding_limit_ore as roundingLimitOre',
     ])
-    .where('accounts.id', '=', accountId)
-    .forNoKeyUpdate('accounts')
-    .executeTakeFirstOrThrow();
-  const { eInvoices, ofAccount, ofCompany } = row;
-  return { eInvoices, inForetaksregisteret: ofAccount ?? ofCompany, ofAccount };
+    .where('accounts.id', '=', accountId);
 }
 
 export async function saveAccountSettings(
   trx: Trx,
   accountId: string,
-  { eInvoices, inForetaksregisteret }: { eInvoices: EInvoices; inForetaksregisteret: boolean | null },
+  settings: AccountSettings,
 ): Promise<void> {
   await trx
     .updateTable('accounts')
-    .set({ e_invoices: eInvoices, in_foretaksregisteret: inForetaksregisteret })
+    .set({
+      e_invoices: settings.eInvoices,
+      in_foretaksregisteret: settings.inForetaksregisteret,
+      bank_file_format: settings.bankFileFormat,
+      bank_fee_account: settings.bankFeeAccount,
+      rounding_limit_ore: settings.roundingLimitOre,
+    })
     .where('id', '=', accountId)
     .execute();
 }

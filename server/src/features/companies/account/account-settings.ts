@@ -1,32 +1,40 @@
 import type { Static } from 'typebox';
+import { holdLedgerAccounts } from '../../books/index.ts';
+import { validationFailed } from '../../../domain/errors.ts';
+import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { getCompanyOfCaller } from '../company/companies.store.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
-import { lockAccountSettings, saveAccountSettings } from './account-settings.store.ts';
+import * as store from './account-settings.store.ts';
 
-export async function getAccountSettings({
-  db,
-  caller,
-}: ReadContext): Promise<{ body: Static<typeof accountSettingsSchema> }> {
-  const { seller } = await getCompanyOfCaller(db, caller);
-  return { body: { eInvoices: caller.eInvoices, inForetaksregisteret: seller.inForetaksregisteret } };
+type Answer = { body: Static<typeof accountSettingsSchema> };
+
+export async function getAccountSettings({ db, accountId }: ReadContext): Promise<Answer> {
+  const settings = await store.getAccountSettings(db, accountId);
+  return { body: presentSettings(settings, settings.ofCompany) };
 }
 
-/** Changes settings of the caller's account alone. The company's other account keeps what it has. */
+/**
+ * Changes settings of the caller's account alone. The company's other account keeps what it has.
+ * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`)
+ */
 export async function changeAccountSettings(
   { trx, accountId, caller, now }: ChangeContext,
-  { body }: Input<unknown, unknown, Static<typeof accountSettingsChanges>>,
-): Promise<{ body: Static<typeof accountSettingsSchema> }> {
-  const before = await lockAccountSettings(trx, accountId);
-  const after = { ...before, ...body };
-  await saveAccountSettings(trx, accountId, {
-    eInvoices: after.eInvoices,
-    // What the company says goes on to hold where this says nothing of it.
-    inForetaksregisteret: body.inForetaksregisteret ?? before.ofAccount,
-  });
-  const fields = (['eInvoices', 'inForetaksregisteret'] as const).filter(
-    (field) => after[field] !== before[field],
+  { body: { roundingLimit, ...changes } }: Input<unknown, unknown, Static<typeof accountSettingsChanges>>,
+): Promise<Answer> {
+  const { ofCompany, ...before } = await store.lockAccountSettings(trx, accountId);
+  if (typeof changes.bankFeeAccount === 'string') {
+    await requireAccountOfCosts(trx, accountId, changes.bankFeeAccount);
+  }
+  const after = { ...before, ...changes };
+  if (roundingLimit !== undefined) {
+    after.roundingLimitOre = roundingLimit === null ? null : oreFromKroner(roundingLimit);
+  }
+  await store.saveAccountSettings(trx, accountId, after);
+  const [told, answer] = [presentSettings(before, ofCompany), presentSettings(after, ofCompany)];
+  const fields = (Object.keys(answer) as (keyof typeof answer)[]).filter(
+    (field) => answer[field] !== told[field],
   );
   if (fields.length > 0) {
     const { companyId, environment, name: actor } = caller;
@@ -37,5 +45,33 @@ export async function changeAccountSettings(
       now,
     );
   }
-  return { body: { eInvoices: after.eInvoices, inForetaksregisteret: after.inForetaksregisteret } };
+  return { body: answer };
+}
+
+/** No other transaction retires the account before this one ends. @throws ApiError `validation-failed` */
+async function requireAccountOfCosts(trx: Trx, accountId: string, number: string): Promise<void> {
+  const account = (await holdLedgerAccounts(trx, accountId, [number])).get(number);
+  if (account?.type === 'Expense') return;
+  const code = account === undefined ? 'unknown-account' : 'unfitting-account';
+  throw validationFailed([{ field: 'bankFeeAccount', code }]);
+}
+
+/** @param ofCompany what the company says of Foretaksregisteret, which holds where the account says nothing */
+function presentSettings(
+  {
+    eInvoices,
+    inForetaksregisteret,
+    bankFileFormat,
+    bankFeeAccount,
+    roundingLimitOre,
+  }: store.AccountSettings,
+  ofCompany: boolean,
+): Answer['body'] {
+  return {
+    eInvoices,
+    inForetaksregisteret: inForetaksregisteret ?? ofCompany,
+    bankFileFormat,
+    bankFeeAccount,
+    roundingLimit: roundingLimitOre === null ? null : kronerFromOre(roundingLimitOre),
+  };
 }

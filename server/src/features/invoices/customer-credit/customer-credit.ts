@@ -8,6 +8,7 @@ import type { Ore } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import type { Invoice } from '../invoice.ts';
+import { sumKept } from './refund-orders.store.ts';
 import { listUnbookedByDay } from './unbooked-credit.store.ts';
 
 /**
@@ -41,25 +42,46 @@ export async function takeCredit(
   raiseCredit(trx, accountId, invoice, -ore, now);
 }
 
+/** A locked client's credit without what is kept for its refund orders: booked credit pays them first. @param order that is paid now */
+export async function unkept(
+  trx: Trx,
+  accountId: string,
+  credit: ClientCredit,
+  order?: string,
+): Promise<ClientCredit> {
+  if (credit.bookedOre + credit.unbookedOre === 0n) return credit;
+  const keptOre = await sumKept(trx, accountId, credit.clientId, order);
+  const bookedOre = keptOre < credit.bookedOre ? credit.bookedOre - keptOre : 0n;
+  const restOre = keptOre - (credit.bookedOre - bookedOre);
+  return { ...credit, bookedOre, unbookedOre: credit.unbookedOre - restOre };
+}
+
 /**
- * The part of a locked client's credit that can be taken on a day, because it exists on that day and on every later day.
- * For booked credit, no other transaction posts in the account before this transaction ends.
+ * The part of a locked client's credit that can be taken on a day, because it exists on that day and on every later day, and is not
+ * kept for a refund order. For booked credit, no other transaction posts in the account before this transaction ends.
+ * @param order the refund order that is paid now
  */
 export async function availableOn(
   trx: Trx,
   accountId: string,
   credit: ClientCredit,
   day: LocalDate,
+  order?: string,
 ): Promise<ClientCredit> {
   const { clientId } = credit;
-  const unbooked = credit.unbookedOre > 0n ? await listUnbookedByDay(trx, accountId, clientId) : [];
-  const posted = credit.bookedOre > 0n ? postingDay(day, await holdClosedThrough(trx, accountId)) : day;
-  const booked = credit.bookedOre > 0n ? await listOwedByDay(trx, accountId, clientId) : [];
+  const { bookedOre, unbookedOre } = await unkept(trx, accountId, credit, order);
+  const unbooked = unbookedOre > 0n ? await listUnbookedByDay(trx, accountId, clientId) : [];
+  const posted = bookedOre > 0n ? postingDay(day, await holdClosedThrough(trx, accountId)) : day;
+  const booked = bookedOre > 0n ? await listOwedByDay(trx, accountId, clientId) : [];
   return {
     clientId,
-    bookedOre: availableFrom(booked, posted),
-    unbookedOre: availableFrom(unbooked, day),
+    bookedOre: smaller(availableFrom(booked, posted), bookedOre),
+    unbookedOre: smaller(availableFrom(unbooked, day), unbookedOre),
   };
+}
+
+function smaller(one: Ore, other: Ore): Ore {
+  return one < other ? one : other;
 }
 
 /** @param balanceOre the available credit, in øre */

@@ -10,3 +10,24 @@ export type Refund = {
   paidOn: LocalDate;
   createdAt: Date;
 };
+
+export const REFUND_ORDER_STATUSES = ['open', 'sent', 'paid'] as const;
+
+/** What the company wants the bank to pay back. Once that is done, the refund has the same id. */
+export type RefundOrder = {
+  id: string;
+  clientId: string;
+  amountOre: Ore;
+  /** Eleven digits; null once they are deleted. */
+  toAccount: string | null;
+  /** Of the file that is with the bank; null as long as no file has it. */
+  refundFileId: string | null;
+  /** Null until it is paid. The credit is kept for it until then. */
+  paidOn: LocalDate | null;
+  createdAt: Date;
+};
+
+export function statusOf({ paidOn, refundFileId }: RefundOrder): (typeof REFUND_ORDER_STATUSES)[number] {
+  if (paidOn !== null) return 'paid';
+  return refundFileId === null ? 'open' : 'sent';
+}

@@ -19,15 +19,16 @@ export async function insertRefund(trx: Trx, accountId: string, refund: Refund):
   ]);
 }
 
-/** The refund to that client, unless it is reversed. */
+/** The refund, unless it is reversed. @param clientId left out: to any client */
 export async function findRefund(
   db: DbOrTrx,
   accountId: string,
-  clientId: string,
   id: string,
+  clientId?: string,
 ): Promise<Refund | undefined> {
-  if (!isId(clientId) || !isId(id)) return undefined;
-  return selectRefunds(db, accountId, clientId).where('id', '=', id).executeTakeFirst();
+  if (!isId(id) || (clientId !== undefined && !isId(clientId))) return undefined;
+  const refunds = selectRefunds(db, accountId).where('id', '=', id);
+  return (clientId === undefined ? refunds : refunds.where('client_id', '=', clientId)).executeTakeFirst();
 }
 
 /** Refunds to the client that are not reversed, newest first. */
@@ -37,7 +38,8 @@ export async function listRefunds(
   clientId: string,
   page: Page,
 ): Promise<{ refunds: Refund[]; totalCount: number }> {
-  const refunds = await selectRefunds(db, accountId, clientId)
+  const refunds = await selectRefunds(db, accountId)
+    .where('client_id', '=', clientId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.pageSize)
@@ -66,7 +68,7 @@ export async function markRefundReversed(
   await updateRow(trx, accountId, 'refunds', { id: refundId }, { reversed_at: now, reversed_on: today });
 }
 
-function selectRefunds(db: DbOrTrx, accountId: string, clientId: string) {
+function selectRefunds(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('refunds')
     .select([
@@ -78,6 +80,5 @@ function selectRefunds(db: DbOrTrx, accountId: string, clientId: string) {
       'created_at as createdAt',
     ])
     .where('account_id', '=', accountId)
-    .where('client_id', '=', clientId)
     .where('reversed_at', 'is', null);
 }

@@ -1,12 +1,15 @@
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
+import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
 import { bookRefund, bookRefundReversal } from '../../books/index.ts';
+import type { ClientCredit } from '../../clients/index.ts';
 import { changeCredit, findCredit, lockCredit } from '../../clients/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { availableOn, creditInsufficient } from './customer-credit.ts';
+import type { MoneyContext } from '../payments/pay-invoice.ts';
+import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
 import type { newRefund, refundSchema } from './schemas.ts';
 import type { Page } from '../../../platform/http/paging.ts';
@@ -16,34 +19,42 @@ import { osloDate } from '../../../domain/local-date.ts';
 const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; take a later one.';
 
 /**
- * Records a repayment of credit to the customer. Booked credit is used first, and that part is booked. The
- * rest is taken from unbooked credit.
- * @throws ApiError `not-found`, `credit-insufficient` with `details.creditBalance` (kroner),
- * `validation-failed` when the credit was too low on that day or later
+ * Records a repayment of credit to the customer.
+ * @throws ApiError `not-found`, and as `payBack`
  */
 export async function createRefund(
-  { trx, accountId, now }: ChangeContext,
+  context: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newRefund>>,
 ) {
-  const credit = found(await lockCredit(trx, accountId, params.id));
+  const credit = found(await lockCredit(context.trx, context.accountId, params.id));
   const amountOre = oreFromKroner(body.amount);
-  const balanceOre = credit.bookedOre + credit.unbookedOre;
-  if (amountOre > balanceOre) throw creditInsufficient(balanceOre);
-  const available = await availableOn(trx, accountId, credit, body.paidOn);
+  const refund = await payBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
+  return answerRefund(refund);
+}
+
+/**
+ * Pays credit of a locked client back. Booked credit is used first, and that part is booked. The rest is taken from unbooked
+ * credit. All is checked before anything is written.
+ * @param refund its id may be that of a refund order, which keeps its credit for it
+ * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` with the field `paidOn` when
+ *   the credit was too low on that day or later
+ */
+export async function payBack(
+  { trx, accountId, now }: MoneyContext,
+  credit: ClientCredit,
+  { id, amountOre, paidOn }: Pick<Refund, 'id' | 'amountOre' | 'paidOn'>,
+): Promise<Refund> {
+  const free = await unkept(trx, accountId, credit, id);
+  const freeOre = free.bookedOre + free.unbookedOre;
+  if (amountOre > freeOre) throw creditInsufficient(freeOre);
+  const available = await availableOn(trx, accountId, credit, paidOn, id);
   if (amountOre > available.bookedOre + available.unbookedOre) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', message: BEFORE_CREDIT }]);
   }
 
   const bookedOre = amountOre < available.bookedOre ? amountOre : available.bookedOre;
   const { clientId } = credit;
-  const refund: Refund = {
-    id: newId(),
-    clientId,
-    amountOre,
-    bookedOre,
-    paidOn: body.paidOn,
-    createdAt: now,
-  };
+  const refund: Refund = { id, clientId, amountOre, bookedOre, paidOn, createdAt: now };
   await store.insertRefund(trx, accountId, refund);
   const change = { clientId, bookedOre: -bookedOre, unbookedOre: bookedOre - amountOre };
   changeCredit(trx, accountId, change, now);
@@ -51,7 +62,7 @@ export async function createRefund(
     const booked = { ...refund, amountOre: bookedOre, customerId: clientId };
     await bookRefund(trx, accountId, booked, now);
   }
-  return { body: presentRefund(refund), location: `/v1/clients/${clientId}/refunds/${refund.id}` };
+  return refund;
 }
 
 /** @throws ApiError `not-found` (also for a reversed refund) */
@@ -59,7 +70,7 @@ export async function getRefund(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
-  const refund = found(await store.findRefund(db, accountId, params.id, params.refundId));
+  const refund = found(await store.findRefund(db, accountId, params.refundId, params.id));
   return { body: presentRefund(refund) };
 }
 
@@ -75,23 +86,41 @@ export async function listRefunds(
 }
 
 /**
- * Reverses a refund that was recorded by mistake or that came back. The customer has the credit again. The
- * books get a mirror entry dated today.
+ * Reverses a refund that was recorded by mistake or that came back.
  * @throws ApiError `not-found` (also when it is reversed already)
  */
 export async function reverseRefund(
-  { trx, accountId, now, accountNow }: ChangeContext,
+  context: ChangeContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
 ) {
-  await lockCredit(trx, accountId, params.id);
-  const refund = found(await store.findRefund(trx, accountId, params.id, params.refundId));
-  const { id, clientId, amountOre, bookedOre } = refund;
+  await takeRefundBack(context, params.refundId, params.id);
+  return { body: undefined };
+}
+
+/**
+ * Takes a refund back. The customer has the credit again, and the books get a mirror entry dated today. A transaction of the bank
+ * that paid it waits for a person again.
+ * @param ofClient left out: of any client
+ * @throws ApiError `not-found` (also when it is reversed already)
+ */
+export async function takeRefundBack(
+  { trx, accountId, now, accountNow }: MoneyContext,
+  refundId: string,
+  ofClient?: string,
+): Promise<void> {
+  const { clientId, id } = found(await store.findRefund(trx, accountId, refundId, ofClient));
+  await releaseAllocation(trx, accountId, await findTransactionOf(trx, accountId, id), id, now);
+  await lockCredit(trx, accountId, clientId);
+  const { amountOre, bookedOre } = found(await store.findRefund(trx, accountId, id, clientId));
   const today = osloDate(accountNow);
 
   await store.markRefundReversed(trx, accountId, id, { today, now });
   changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
   await bookRefundReversal(trx, accountId, id, today, now);
-  return { body: undefined };
+}
+
+export function answerRefund(refund: Refund) {
+  return { body: presentRefund(refund), location: `/v1/clients/${refund.clientId}/refunds/${refund.id}` };
 }
 
 function presentRefund(refund: Refund): Static<typeof refundSchema> {

@@ -1,10 +1,27 @@
 import { Type } from 'typebox';
+import { isBankAccount, normaliseBankAccount } from '../../../domain/bank-account.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { asObject } from '../../../platform/http/validation.ts';
 import { applyCredit } from './apply-credit.ts';
+import {
+  cancelRefundOrder,
+  createRefundOrder,
+  getRefundOrder,
+  listRefundOrders,
+  markRefundOrderPaid,
+} from './refund-orders.ts';
 import { createRefund, getRefund, listRefunds, reverseRefund } from './refunds.ts';
-import { creditToApply, newRefund, refundSchema } from './schemas.ts';
+import {
+  creditToApply,
+  newRefund,
+  newRefundOrder,
+  paidRefundOrder,
+  refundOrderSchema,
+  refundSchema,
+} from './schemas.ts';
 import { checkPaymentDate } from '../payments/record-payment.ts';
 import { invoiceSchema } from '../schemas.ts';
 
@@ -17,6 +34,11 @@ const idParameter = Type.Object({
 const refundParameters = Type.Object({
   ...idParameter.properties,
   refundId: pathId('RefundId', 'The refund.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'),
+});
+
+const orderParameters = Type.Object({
+  ...idParameter.properties,
+  orderId: pathId('RefundOrderId', 'The refund order.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'),
 });
 
 export function customerCreditRoutes(endpoints: Endpoints): void {
@@ -113,4 +135,97 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     },
     reverseRefund,
   );
+
+  endpoints.post(
+    {
+      url: '/v1/clients/:id/refund-orders',
+      operationId: 'createRefundOrder',
+      goesOnLongest: true,
+      tag,
+      summary: 'Order that credit is paid back by the bank',
+      description:
+        'Keeps the credit until the bank has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.\n\nThe next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked.',
+      scope: 'invoices:write',
+      params: idParameter,
+      body: newRefundOrder,
+      bodyRule: checkToAccount,
+      answer: { status: 201, schema: refTo(refundOrderSchema), description: 'The refund order.' },
+      errors: ['credit-insufficient'],
+    },
+    createRefundOrder,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/clients/:id/refund-orders',
+      operationId: 'listRefundOrders',
+      tag,
+      summary: 'List the refund orders of a client',
+      description: 'Newest first, paid ones too, without those that were cancelled or taken back.',
+      scope: 'invoices:read',
+      params: idParameter,
+      query: closedObject(pageParameters),
+      answer: {
+        schema: pageOf(refTo(refundOrderSchema), 'RefundOrderPage'),
+        description: 'One page of refund orders.',
+      },
+    },
+    listRefundOrders,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/clients/:id/refund-orders/:orderId',
+      operationId: 'getRefundOrder',
+      tag,
+      summary: 'Get a refund order',
+      description: 'As it stands; 404 once it is cancelled, or its refund taken back.',
+      scope: 'invoices:read',
+      params: orderParameters,
+      answer: { schema: refTo(refundOrderSchema), description: 'The refund order.' },
+    },
+    getRefundOrder,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/clients/:id/refund-orders/:orderId',
+      operationId: 'cancelRefundOrder',
+      tag,
+      summary: 'Cancel a refund order',
+      description:
+        'Frees the credit of an `open` one.\n\nOf a `sent` one withdraw the file first. Of a `paid` one take the refund back.',
+      scope: 'invoices:write',
+      params: orderParameters,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The refund order is cancelled.' },
+      errors: ['refund-order-not-open'],
+    },
+    cancelRefundOrder,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/clients/:id/refund-orders/:orderId/paid',
+      operationId: 'markRefundOrderPaid',
+      goesOnLongest: true,
+      tag,
+      summary: 'Record that a refund order was paid',
+      description:
+        'For companies whose bank files do not tell what left the account.\n\nThe order becomes a refund with the same id, which is booked on the day on which it was paid.',
+      scope: 'invoices:write',
+      params: orderParameters,
+      body: paidRefundOrder,
+      bodyRule: checkPaymentDate,
+      answer: { status: 201, schema: refTo(refundSchema), description: 'The refund.' },
+      errors: ['refund-order-not-open', 'credit-insufficient'],
+    },
+    markRefundOrderPaid,
+  );
+}
+
+/** Money of refund files stays in Norway: an account abroad needs more than its number. */
+function checkToAccount(body: unknown): FieldError[] {
+  const { toAccount } = asObject(body);
+  if (typeof toAccount !== 'string' || isBankAccount(normaliseBankAccount(toAccount))) return [];
+  return [{ field: 'toAccount', code: 'invalid-bank-account' }];
 }

@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
-import { date, id, requestObject, timestamp } from '../../../platform/http/fields.ts';
+import {
+  date,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+  requestObject,
+  text,
+  timestamp,
+} from '../../../platform/http/fields.ts';
+import { REFUND_ORDER_STATUSES } from './refund.ts';
 
 const amount = (description: string) =>
   Type.Number({
@@ -24,6 +34,52 @@ export const refundSchema = Type.Object(
 
 export const newRefund = requestObject('NewRefund', {
   amount: amount('Kroner, above 0, at most 2 decimals; at most the credit balance.'),
+  paidOn: date(
+    'Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.',
+  ),
+});
+
+export const refundOrderSchema = Type.Object(
+  {
+    id: id(
+      'Identifier. The refund has the same one once it is paid.',
+      '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96',
+    ),
+    clientId: id('The client that gets the money back.'),
+    amount: kroner('In kroner.', 2500),
+    toAccount: nullable(
+      text(
+        'The account that is paid to; eleven digits. Null once the years for which it is kept are over.',
+        '97104133219',
+      ),
+    ),
+    status: oneOf(REFUND_ORDER_STATUSES, {
+      description:
+        '`open`: no file for the bank has it yet\n\n`sent`: a file for the bank has it; see `refundFileId`\n\n`paid`: it is a refund now',
+      examples: ['open'],
+    }),
+    paidOn: nullable(date('The day on which it was paid; null until then.')),
+    refundFileId: nullable(id('The file that has it; null without one.')),
+    createdAt: timestamp('When it was made, in UTC.'),
+  },
+  { $id: 'RefundOrder', description: 'Credit that is to be paid back by the bank. It is kept for that.' },
+);
+
+export const newRefundOrder = requestObject('NewRefundOrder', {
+  amount: amount(
+    'Kroner, above 0, at most 2 decimals; at most the credit balance less what is kept for other orders.',
+  ),
+  toAccount: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    format: 'single-line',
+    description:
+      'The account that the client wants the money on: a Norwegian one of eleven digits; spaces and dots are left out.',
+    examples: ['97104133219'],
+  }),
+});
+
+export const paidRefundOrder = requestObject('PaidRefundOrder', {
   paidOn: date(
     'Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.',
   ),

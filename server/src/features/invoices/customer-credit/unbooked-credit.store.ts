@@ -29,4 +29,7 @@ const selectUnbooked = statement<BalanceMovement>(`
   group by i.id, i.paid_ore, i.credited_ore, i.total_ore
   union all
   select paid_on, booked_ore - amount_ore
-  from refunds where account_id = $1 and client_id = $2 and reversed_at is null`);
+  from refunds where account_id = $1 and client_id = $2 and reversed_at is null
+  union all
+  select paid_on, amount_ore - booked_ore
+  from deposits where account_id = $1 and client_id = $2 and reversed_at is null`);

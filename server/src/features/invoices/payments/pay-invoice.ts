@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/local-date.ts';
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -51,8 +51,7 @@ export async function payInvoice(
   if (loss !== undefined && paidOn < loss.date) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min: loss.date } }]);
   }
-  await requireAfterOpening(trx, accountId, invoice, paidOn, 'paidOn');
-  if (paidOn < invoice.issueDate) await requirePossiblePrepayment(trx, accountId, paidOn, invoice.issueDate);
+  await requirePossibleDay(trx, accountId, invoice, paidOn);
   const payment: Payment = {
     id: newId(),
     ...divide(invoice, money.amountOre, { takesCredit, loss }),
@@ -82,18 +81,40 @@ export async function payInvoice(
   return { invoice: paid, payment };
 }
 
+/** Checks whether `payInvoice` would take money whose rest becomes credit. @throws ApiError as `payInvoice` */
+export async function requireMoneyFits(
+  db: DbOrTrx,
+  accountId: string,
+  invoice: Invoice,
+  paidOn: LocalDate,
+): Promise<void> {
+  requirePayable(invoice, { takesCredit: true });
+  await requirePossibleDay(db, accountId, invoice, paidOn);
+}
+
+/** @throws ApiError `validation-failed` */
+async function requirePossibleDay(
+  db: DbOrTrx,
+  accountId: string,
+  invoice: Invoice,
+  paidOn: LocalDate,
+): Promise<void> {
+  await requireAfterOpening(db, accountId, invoice, paidOn, 'paidOn');
+  if (paidOn < invoice.issueDate) await requirePossiblePrepayment(db, accountId, paidOn, invoice.issueDate);
+}
+
 /**
  * Money can come before its invoice. A date more than a year before the invoice or in a closed month is a mistake, because
  * closed months are final.
  * @throws ApiError `validation-failed`
  */
 async function requirePossiblePrepayment(
-  trx: Trx,
+  db: DbOrTrx,
   accountId: string,
   paidOn: LocalDate,
   issueDate: LocalDate,
 ): Promise<void> {
-  const closedThrough = await getClosedThrough(trx, accountId);
+  const closedThrough = await getClosedThrough(db, accountId);
   const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
   const earliest = yearBefore(issueDate);
   // From the day of the invoice on, any month will do.

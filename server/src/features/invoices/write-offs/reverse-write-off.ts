@@ -3,31 +3,47 @@ import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
+import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
+import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
 import { markWriteOffReversed } from './write-offs.store.ts';
 
-/**
- * Takes a write-off back, for example because the customer will pay after all. The amount and the fees of letters are owed
- * again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
- * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
- */
+/** @throws ApiError `not-found` (also when it is reversed already), `precondition-failed` */
 export async function reverseWriteOff(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  context: ChangeContext,
   { params, ifMatch }: Input<{ id: string; writeOffId: string }, unknown, unknown>,
 ) {
-  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
   const writeOff = invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
   if (writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
+  return presentInvoice(await takeWriteOffBack(context, invoice, writeOff), context.baseUrl);
+}
 
+/**
+ * Takes a write-off off its locked invoice, for example because the customer will pay after all. The amount and the fees of letters
+ * are owed again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
+ */
+export async function takeWriteOffBack(
+  { trx, accountId, now, accountNow }: MoneyContext,
+  invoice: IssuedInvoice,
+  writeOff: WriteOff,
+): Promise<IssuedInvoice> {
   const today = osloDate(accountNow);
   const owed = withoutWriteOff(invoice, writeOff, { today, now });
   await markWriteOffReversed(trx, accountId, writeOff.id, { today, now });
   saveInvoice(trx, accountId, invoice, owed);
   await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), today, now);
-  return presentInvoice(owed, baseUrl);
+  return owed;
+}
+
+/** Takes the differences of øre of a locked invoice back, because a payment that had left one goes. */
+export async function takeRoundingBack(context: MoneyContext, invoice: Invoice): Promise<Invoice> {
+  const rounding = invoice.writeOffs.find(({ reason }) => reason === 'rounding');
+  if (rounding === undefined || !isIssued(invoice)) return invoice;
+  return takeRoundingBack(context, await takeWriteOffBack(context, invoice, rounding));
 }

@@ -11,10 +11,11 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
+import type { MoneyContext } from '../payments/pay-invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { withWriteOff } from '../settlement.ts';
@@ -30,9 +31,10 @@ import { insertWriteOff } from './write-offs.store.ts';
  *   (kroner), `loss-before-due` with `details.earliestDate`, `loss-not-final` with `LossGaps` in `details`
  */
 export async function writeOffInvoice(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  context: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newWriteOff>>,
 ) {
+  const { trx, accountId, accountNow, baseUrl } = context;
   const invoice = await store.lockInvoice(trx, accountId, params.id);
   const isLoss = body.reason === 'loss';
   const amountOre = outstandingOre(invoice);
@@ -61,6 +63,19 @@ export async function writeOffInvoice(
     date,
     amountOre,
   };
+  const written = await recordWriteOff(context, invoice, given);
+  return {
+    ...presentInvoice(written, baseUrl),
+    location: `/v1/invoices/${invoice.id}/write-offs/${given.id}`,
+  };
+}
+
+/** Writes a checked write-off of a locked invoice, and books it if the invoice is booked. */
+export async function recordWriteOff(
+  { trx, accountId, now }: MoneyContext,
+  invoice: IssuedInvoice,
+  given: Omit<WriteOff, 'claimsOre'>,
+): Promise<IssuedInvoice> {
   const credits = await store.listCredits(trx, accountId, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const { invoice: written, writeOff, waived } = withWriteOff(invoice, given, creditDates, now);
@@ -78,10 +93,7 @@ export async function writeOffInvoice(
     };
     await bookWriteOff(trx, accountId, booked, now);
   }
-  return {
-    ...presentInvoice(written, baseUrl),
-    location: `/v1/invoices/${invoice.id}/write-offs/${writeOff.id}`,
-  };
+  return written;
 }
 
 /** A loss can also be of unpaid fees of letters about a paid invoice. */

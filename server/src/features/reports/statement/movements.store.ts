@@ -9,7 +9,7 @@ import { everyMovement, takenBackAt } from '../../invoices/index.ts';
  * All that changed what clients owe, as the last of a list of queries: `movements`, which stands on `documents`. SQL for `with`.
  *
  * Everything stands on the day on which the books have it: its own day, or the first day that was open when it was recorded. What is
- * not booked stands on its own day. A payment, refund or write-off that was taken back counts until the day on which that was done.
+ * not booked stands on its own day. A payment, deposit, refund or write-off that was taken back counts until the day on which that was done.
  * So the statement of a day never changes once that day is closed, and agrees with the ledger on every day (decision 23). What was
  * taken back on its own day is left out.
  *
@@ -36,6 +36,10 @@ export function movementsOf(accountId: AccountId, clientId: string | null): RawB
       select coalesce(${postedOn(accountId, sql`'Refund'`, sql`r.id`)}, r.paid_on) as day, r.client_id, r.amount_ore, r.booked_ore, r.created_at, r.id,
         ${takenBackOn(accountId, 'Refund', { at: 'r.reversed_at', on: 'r.reversed_on' }, sql`r.id`)} as reversed_day, r.reversed_at
       from refunds r where r.account_id = ${accountId} ${ofClient('r')}
+    ), deposited as (
+      select coalesce(${postedOn(accountId, sql`'Payment'`, sql`m.id`)}, m.paid_on) as day, m.client_id, m.amount_ore, m.booked_ore, m.created_at, m.id,
+        ${takenBackOn(accountId, 'Payment', { at: 'm.reversed_at', on: 'm.reversed_on' }, sql`m.id`)} as reversed_day, m.reversed_at
+      from deposits m where m.account_id = ${accountId} ${ofClient('m')}
     ), claims as (
       select invoice_id, sum(claimed) as ore from moved where taken_back_at is null group by invoice_id
     ), fallen as (
@@ -70,6 +74,12 @@ export function movementsOf(accountId: AccountId, clientId: string | null): RawB
       union all
       select reversed_day, 'refund_reversed', null, null, 0, 0, -amount_ore, reversed_at, id, client_id, -booked_ore
       from refunded where reversed_day <> day
+      union all
+      select day, 'payment', null, null, 0, 0, -amount_ore, created_at, id, client_id, -booked_ore
+      from deposited where reversed_day is distinct from day
+      union all
+      select reversed_day, 'payment_reversed', null, null, 0, 0, amount_ore, reversed_at, id, client_id, booked_ore
+      from deposited where reversed_day <> day
     )`;
 }
 

@@ -63,7 +63,9 @@ const line = Type.Object({
   date: date('Its day.'),
   type: oneOf(STATEMENT_LINE_TYPES, { description: 'What changed the balance.', examples: ['invoice'] }),
   invoiceId: nullable(
-    id('The invoice or credit note itself; of other lines the invoice. Null for a refund.'),
+    id(
+      'The invoice or credit note itself; of other lines the invoice. Null for a refund, and for a payment for no invoice.',
+    ),
   ),
   number: nullable(text('Its number.', '12')),
   dueDate: nullable(date('Of an invoice.', '2026-08-03')),

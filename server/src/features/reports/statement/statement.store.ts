@@ -11,7 +11,7 @@ export type Movement = {
   day: LocalDate;
   type: StatementLineType;
   ore: Ore;
-  /** The document itself; of other lines the invoice that they are about. Null for a refund. */
+  /** The document itself; of other lines the invoice that they are about. Null for a refund, and a payment for no invoice. */
   invoiceId: string | null;
   number: string | null;
   /** Of an invoice; null for other lines. */

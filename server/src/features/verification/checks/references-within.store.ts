@@ -68,6 +68,16 @@ const examineRowsOfAccount = byStatement((accountId) => {
       )
     from deliveries where account_id = ${accountId} and invoice_id is null and recipient <> ''
     union all
+    select 'bank transaction of payment', id::text, exists (
+        select from bank_transactions where account_id = ${accountId} and id = payments.bank_transaction_id
+      )
+    from payments where account_id = ${accountId} and bank_transaction_id is not null
+    union all
+    select 'pair of bank transaction', id::text, exists (
+        select from bank_transactions other where other.account_id = ${accountId} and other.id = t.paired_transaction_id
+      )
+    from bank_transactions t where t.account_id = ${accountId} and t.paired_transaction_id is not null
+    union all
     select distinct 'journal line of customer', customer_id::text, exists (
         select from clients where account_id = ${accountId} and id = customer_id
       )

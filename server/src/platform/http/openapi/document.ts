@@ -53,6 +53,10 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Invoices', description: 'Invoices and credit notes, from draft to paid.' },
         { name: 'Clients', description: 'The customer register.' },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
+        {
+          name: 'Bank',
+          description: 'Files of the bank, their transactions, and whether the books agree with the bank.',
+        },
         { name: 'Reports', description: 'Lists and what the journal says, as JSON, CSV, Excel or PDF.' },
         { name: 'Exports', description: 'Files for the tax authorities and auditors.' },
         {

@@ -103,11 +103,15 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   insufficient_scope: { requiredScope: 'invoices:write' },
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'client-conflict': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
+  'bank-file-already-imported': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
+  'bank-format-conflict': { bankFileFormat: 'ocr' },
   'invoice-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'client-in-use': { openInvoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'opening-balance-in-use': { invoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'payment-exceeds-outstanding': { outstanding: 517.16 },
+  'refund-order-not-open': { status: 'sent' },
+  'refund-file-paid': { refundIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'] },
   'credit-exceeds-invoice': { lineIndex: 0 },
   'invoice-not-remindable': { reason: 'bounced' },
   'reminder-too-early': { earliestDate: '2026-08-17' },
@@ -195,7 +199,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
   const headers = pickHeaders({
     ETag: etag === true,
     'Content-Disposition': contentType !== JSON_TYPE || alsoAs.length > 0,
-    Location: status === 201,
+    Location: status === 201 || endpoint.upload !== undefined,
     'Idempotency-Replayed': replayed,
   });
   return {

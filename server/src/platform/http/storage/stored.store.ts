@@ -16,7 +16,10 @@ function rowsOf(where: string): Record<StorageKind, string> {
     union all select account_id, pg_column_size(snapshot) from reminders ${where}
     union all select account_id, pg_column_size(snapshot) from statement_mails ${where}
     union all select account_id, case when account_id like 'P%' then pg_column_size(document) end
-      from e_invoice_deliveries ${where}`,
+      from e_invoice_deliveries ${where}
+    union all select account_id, 300 + coalesce(octet_length(text), 0) from bank_transactions ${where}
+    union all select account_id, case when account_id like 'P%' then octet_length(bytes) end from bank_file_parts ${where}
+    union all select account_id, pg_column_size(source) from refund_files ${where}`,
     attachments: `select account_id, size_bytes as bytes from attachments ${where}`,
     vouchers: `select account_id, size_bytes as bytes from entry_attachments ${where}`,
     answers: `select account_id, 300 + pg_column_size(body) as bytes from idempotency_keys ${where}`,
@@ -27,7 +30,8 @@ function rowsOf(where: string): Record<StorageKind, string> {
     captured: `
     select account_id, pg_column_size(source) as bytes from captured_emails ${where}
     union all select account_id, case when account_id like 'T%' then pg_column_size(document) end
-      from e_invoice_deliveries ${where}`,
+      from e_invoice_deliveries ${where}
+    union all select account_id, case when account_id like 'T%' then octet_length(bytes) end from bank_file_parts ${where}`,
   };
 }
 

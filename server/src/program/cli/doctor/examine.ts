@@ -7,6 +7,7 @@ import { EmbeddedPostgresError } from '../../../platform/local-postgres/errors.t
 import type { Storage } from '../open-storage.ts';
 import { openStorage } from '../open-storage.ts';
 import { backupCheck } from './checks/backup.store.ts';
+import { bankInboxCheck } from './checks/bank-inbox.ts';
 import { clockCheck } from './checks/clock.store.ts';
 import { diskCheck } from './checks/disk.ts';
 import { eInvoicesCheck } from './checks/e-invoices.ts';
@@ -38,7 +39,7 @@ const MACHINE: Record<string, Record<string, MachineCheck>> = {
     'secrets-key': secretsKeyCheck,
     'mail-server': mailServerCheck,
   },
-  Machine: { disk: diskCheck, folders: foldersCheck },
+  Machine: { disk: diskCheck, folders: foldersCheck, 'bank-inbox': bankInboxCheck },
 };
 
 /** Needs no tables of ours. */

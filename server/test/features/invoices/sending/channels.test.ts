@@ -258,19 +258,21 @@ test('the setting of a token is that of its account alone; the company sets both
     await service.caller({ company, environment: 'production' }),
   ];
   const settings = async (api: ApiCaller) => bodyOf(await api.get('/v1/settings'), 200);
-  const usual = { eInvoices: 'off', inForetaksregisteret: true };
+  const ofBank = { bankFileFormat: null, bankFeeAccount: null, roundingLimit: null };
+  const usual = { eInvoices: 'off', inForetaksregisteret: true, ...ofBank };
   assert.deepEqual([await settings(sandbox), await settings(production)], [usual, usual]);
   const changes = { eInvoices: 'auto', inForetaksregisteret: false };
-  assert.deepEqual(bodyOf(await sandbox.patch('/v1/settings', changes), 200), changes);
-  assert.deepEqual([await settings(sandbox), await settings(production)], [changes, usual]);
-  assert.deepEqual(bodyOf(await sandbox.patch('/v1/settings', {}), 200), changes);
+  const changed = { ...changes, ...ofBank };
+  assert.deepEqual(bodyOf(await sandbox.patch('/v1/settings', changes), 200), changed);
+  assert.deepEqual([await settings(sandbox), await settings(production)], [changed, usual]);
+  assert.deepEqual(bodyOf(await sandbox.patch('/v1/settings', {}), 200), changed);
   assertError(await sandbox.patch('/v1/settings', { eInvoices: 'on' }), 400, 'validation-failed');
   const writer = await service.caller({ company, scopes: ['invoices:write'] });
   assertError(await writer.get('/v1/settings'), 403, 'insufficient_scope');
   const admin = { db: service.db, now: new Date(), actor: 'eier@nordlys.example' };
   await setEInvoices(admin, company.companyId, 'production', 'auto');
   await updateCompany(admin, company.companyId, { inForetaksregisteret: true });
-  const both = { eInvoices: 'auto', inForetaksregisteret: true };
+  const both = { ...usual, eInvoices: 'auto' };
   assert.deepEqual([await settings(sandbox), await settings(production)], [both, both]);
   bodyOf(await sandbox.patch('/v1/settings', changes), 200);
   const shown = await getCompanySettings(admin, company.companyId);

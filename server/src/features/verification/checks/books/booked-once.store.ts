@@ -5,7 +5,7 @@ import { byStatement } from '../../statement.store.ts';
 
 /**
  * The payments, letters, write-offs and waivers of an invoice are booked when the invoice is booked
- * (docs/decisions/0023-what-is-booked-where.md). Of a refund, the part that was credit in the books is booked. An entry
+ * (docs/decisions/0023-what-is-booked-where.md). Of a refund or a deposit, the part that is credit in the books is booked. An entry
  * whose document is in another account counts as an entry without a document.
  */
 export const bookedOnce: Check = {
@@ -27,6 +27,9 @@ export const bookedOnce: Check = {
       union all
       select 'Refund', id, (reversed_at is not null)::integer
       from refunds where account_id = ${accountId} and booked_ore > 0
+      union all
+      select 'Payment', id, (reversed_at is not null)::integer
+      from deposits where account_id = ${accountId} and booked_ore > 0
       union all
       select 'OpeningBalance', id, (reversed_at is not null)::integer from opening_balances where account_id = ${accountId}
       union all

@@ -12,7 +12,7 @@ import { ENTRY, byStatement } from '../../statement.store.ts';
 export const entryAmounts: Check = {
   name: 'entry-amounts',
   holds:
-    "an entry's amount is its document's: total, payment, fees of a letter, what is written off, taken back of a loss or waived, what of a refund is booked",
+    "an entry's amount is its document's: total, payment, fees of a letter, what is written off, taken back of a loss or waived, what of a refund or a deposit is booked",
   examine: byStatement((accountId) => {
     const documents = sql`
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, total_ore as least_ore, total_ore + case type when 'credit_note' then (
@@ -27,7 +27,9 @@ export const entryAmounts: Check = {
         where m.account_id = ${accountId} and ${sql.raw(where)}`,
       )}) movements group by type, id
       union all
-      select 'Refund', id, booked_ore, booked_ore from refunds where account_id = ${accountId}`;
+      select 'Refund', id, booked_ore, booked_ore from refunds where account_id = ${accountId}
+      union all
+      select 'Payment', id, booked_ore, booked_ore from deposits where account_id = ${accountId}`;
     return {
       rows: sql`
         select count(*) from journal_entries

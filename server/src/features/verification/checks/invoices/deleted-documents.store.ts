@@ -35,6 +35,20 @@ export const deletedDocuments: Check = {
       select invoice_id, 'the reason of a waiver' from claim_waivers
       where account_id = ${accountId} and reason is not null
       union all
+      select invoice_id, 'the reference of a payment' from payments
+      where account_id = ${accountId} and reference is not null
+      union all
+      select a.invoice_id, 'what the bank said of a payment'
+      from bank_allocations a
+      join bank_transactions t on t.account_id = ${accountId} and t.id = a.bank_transaction_id
+      where a.account_id = ${accountId} and t.paired_transaction_id is null
+        and coalesce(t.payer_name, t.payer_account, t.text, t.archive_reference, t.end_to_end_id) is not null
+        and not exists (
+          select from bank_allocations other
+          left join invoices kept on kept.account_id = ${accountId} and kept.id = other.invoice_id
+          where other.account_id = ${accountId} and other.bank_transaction_id = t.id and kept.document_deleted_at is null
+        )
+      union all
       select invoice_id, 'the description of a line' from ${documentLines(accountId)} l where description <> ''
       union all
       select id, 'a text' from invoices

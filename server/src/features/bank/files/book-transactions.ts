@@ -1,0 +1,111 @@
+import { ApiError } from '../../../domain/errors.ts';
+import type { UnmatchedReason } from '../../../domain/bank-files.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
+import {
+  changedTransaction,
+  lockTransactions,
+  matchedBy,
+  saveTransaction,
+} from '../../bank-transactions/index.ts';
+import { lockCredits } from '../../clients/index.ts';
+import type { Invoice, MoneyContext } from '../../invoices/index.ts';
+import { listCreditsOf, lockInvoicesOfKids, payInvoice } from '../../invoices/index.ts';
+import { addCounts } from './bank-files.store.ts';
+import { timeOf } from './importing-account.store.ts';
+import { listNext } from './new-transactions.store.ts';
+import type { Rules } from './reason-to-wait.ts';
+import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
+
+/** So many are booked by one transaction. Other postings of the account wait for it a tenth of a second. */
+const BATCH = 50;
+
+/** The locked invoices of a batch, by KID, as they are after the payments so far. */
+type Payable = Map<string, { invoice: Invoice; credits: { on: LocalDate; amountOre: Ore }[] }>;
+
+/**
+ * Books the next transactions of a file, in their order. A KID that one invoice has pays it; what is more than is owed becomes
+ * credit. Nothing is guessed: all else waits for a person.
+ * @returns whether there were any
+ */
+export async function bookNext(trx: Trx, fileId: string, rules: Rules, now: Date): Promise<boolean> {
+  const { account } = rules;
+  const { accountId } = account;
+  const next = await listNext(trx, accountId, fileId, BATCH);
+  if (next.length === 0) return false;
+  const payable = await lockPayable(
+    trx,
+    accountId,
+    next.flatMap(({ kid }) => kid ?? []),
+  );
+  const ids = next.map(({ id }) => id);
+  const locked = await lockTransactions(trx, accountId, ids);
+  const context = { trx, accountId, now, accountNow: timeOf(account, now) };
+  let matchedCount = 0;
+  const transactions = locked.toSorted((one, other) => one.position - other.position);
+  for (const transaction of transactions) {
+    const became = await bookOne(context, rules, transaction, payable);
+    if (typeof became === 'string') {
+      const waiting = changedTransaction(transaction, { status: 'unmatched', reason: became }, now);
+      saveTransaction(trx, accountId, transaction, waiting);
+    } else {
+      matchedCount += 1;
+      saveTransaction(trx, accountId, transaction, matchedBy(transaction, [became], now));
+    }
+  }
+  trx.later(addCounts(trx, accountId, fileId, matchedCount, transactions.length - matchedCount));
+  return true;
+}
+
+async function lockPayable(trx: Trx, accountId: string, kids: string[]): Promise<Payable> {
+  const invoices = await lockInvoicesOfKids(trx, accountId, kids);
+  const credits = await listCreditsOf(
+    trx,
+    accountId,
+    invoices.map(({ id }) => id),
+  );
+  // Before any posting, because the journal comes after the clients in the order of locks.
+  await lockCredits(
+    trx,
+    accountId,
+    invoices.flatMap(({ client }) => client.id ?? []),
+  );
+  return new Map(
+    certainInvoices(invoices).map(([kid, invoice]) => [
+      kid,
+      { invoice, credits: credits.get(invoice.id) ?? [] },
+    ]),
+  );
+}
+
+/** @returns what the transaction became, or why it waits for a person */
+async function bookOne(
+  context: MoneyContext,
+  rules: Rules,
+  transaction: BankTransaction,
+  payable: Payable,
+): Promise<Allocation | UnmatchedReason> {
+  const reason = reasonToWait(transaction, rules);
+  if (reason !== undefined) return reason;
+  const found = payable.get(transaction.kid ?? '');
+  if (found === undefined) return 'unknown-kid';
+  try {
+    const { invoice, payment } = await payInvoice(context, found.invoice, found.credits, {
+      amountOre: transaction.amountOre,
+      paidOn: transaction.bookedOn,
+      takesCredit: true,
+      recoversLoss: false,
+      bankTransactionId: transaction.id,
+      reference: transaction.archiveReference,
+      method: 'bank',
+    });
+    found.invoice = invoice;
+    return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
+  } catch (error) {
+    // It is thrown before anything is written.
+    if (error instanceof ApiError) return 'invoice-not-payable';
+    throw error;
+  }
+}

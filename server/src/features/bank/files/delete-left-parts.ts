@@ -1,0 +1,10 @@
+import type { Db } from '../../../platform/database/database.ts';
+import { dropParts, listLeftParts } from './file-parts.store.ts';
+
+/** Deletes what uploads have left that broke off with their process. The work can be stopped between two of them. */
+export async function deleteLeftParts(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  for (const { accountId, fileId } of await listLeftParts(db, now)) {
+    stopping?.throwIfAborted();
+    await dropParts(db, accountId, fileId);
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, DbOrTrx } from '../../../platform/database/database.ts';
+import { firstIdOf } from '../../../platform/database/ids.ts';
+import { statement, writeStatement } from '../../../platform/database/statement.ts';
+
+/** So much of a file is in memory at a time. */
+const PART_BYTES = 262_144;
+/** An upload takes seconds. */
+const LEFT_MILLISECONDS = 3_600_000;
+
+/** What is known of a file when its bytes are stored. `sha256` is in hexadecimal digits. */
+export type StoredBytes = { sha256: string; sizeBytes: number };
+
+/**
+ * Stores the bytes of a file that is still to be taken in. Outside of a transaction each part is committed by itself, so that none waits
+ * for a sender.
+ */
+export async function storeParts(
+  db: DbOrTrx,
+  accountId: string,
+  fileId: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<StoredBytes> {
+  const hash = createHash('sha256');
+  let gathered: Uint8Array[] = [];
+  let [gatheredBytes, sizeBytes, position] = [0, 0, 0];
+  const store = async () => {
+    await insertPart(db, accountId, fileId, position, Buffer.concat(gathered));
+    position += 1;
+    gathered = [];
+    gatheredBytes = 0;
+  };
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    sizeBytes += chunk.length;
+    gathered.push(chunk);
+    gatheredBytes += chunk.length;
+    if (gatheredBytes >= PART_BYTES) await store();
+  }
+  if (gatheredBytes > 0) await store();
+  return { sha256: hash.digest('hex'), sizeBytes };
+}
+
+const insertPart = statement<never>(
+  'insert into bank_file_parts (account_id, file_id, position, bytes) values ($1, $2, $3, $4)',
+);
+
+/** The bytes of a file, one part after the other. */
+export async function* readParts(db: Db, accountId: string, fileId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const [part] = await selectPart(db, accountId, fileId, position);
+    if (part === undefined) return;
+    yield part.bytes;
+  }
+}
+
+/** The first part of a file; empty without one. */
+export async function readStart(db: DbOrTrx, accountId: string, fileId: string): Promise<Buffer> {
+  const [part] = await selectPart(db, accountId, fileId, 0);
+  return part?.bytes ?? Buffer.alloc(0);
+}
+
+const selectPart = statement<{ bytes: Buffer }>(
+  'select bytes from bank_file_parts where account_id = $1 and file_id = $2 and position = $3',
+);
+
+export const deleteParts = writeStatement(
+  'delete from bank_file_parts where account_id = $1 and file_id = $2',
+);
+
+/** Deletes the parts of a file that was not taken in. */
+export async function dropParts(db: Db, accountId: string, fileId: string): Promise<void> {
+  await dropUntaken(db, accountId, fileId);
+}
+
+const dropUntaken = statement<never>(`
+  delete from bank_file_parts where account_id = $1 and file_id = $2
+    and not exists (select from bank_files where account_id = $1 and id = $2)`);
+
+/** The accounts that have parts without a file, left by uploads that broke off. It covers all accounts, so only the clean-up may use it. */
+export async function listLeftParts(
+  db: DbOrTrx,
+  now: Date,
+): Promise<{ accountId: string; fileId: string }[]> {
+  const { rows } = await sql<{ accountId: string; fileId: string }>`
+    select distinct p.account_id as "accountId", p.file_id as "fileId" from bank_file_parts p
+    where p.file_id < ${firstIdOf(new Date(now.getTime() - LEFT_MILLISECONDS))}
+      and not exists (select from bank_files f where f.account_id = p.account_id and f.id = p.file_id)`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,15 @@
+import type { OutboxKind } from '../../../platform/operations/outbox.ts';
+import { dueFiles } from './bank-files.store.ts';
+import type { ImportDeps } from './import-file.ts';
+import { importFile } from './import-file.ts';
+
+/** Files of an account are imported one after the other, and those of two accounts at once: an import keeps a core busy. */
+export function filesInOutbox(deps: ImportDeps): OutboxKind {
+  return {
+    name: 'bank-files',
+    bell: 'bank-files',
+    due: dueFiles,
+    atOnce: 2,
+    work: ({ accountId, id }, stopping) => importFile(deps, accountId, id, stopping),
+  };
+}

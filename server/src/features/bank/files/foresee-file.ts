@@ -1,0 +1,94 @@
+import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { listInvoicesOfKids, requireMoneyFits } from '../../invoices/index.ts';
+import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
+import type { BankFile } from './bank-file.ts';
+import { refusalOf } from './bank-file.ts';
+import { getImportingAccount, timeOf } from './importing-account.store.ts';
+import { listCoveredDays, withoutKnown } from './new-transactions.store.ts';
+import { inBatches, readChecked } from './read-checked.ts';
+import type { Rules } from './reason-to-wait.ts';
+import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
+import { conflicts, sumOf, takenOf } from './scope.ts';
+
+/**
+ * What an import of the file would come to. Nothing is stored, and nothing is locked.
+ * @throws ApiError `bank-format-conflict`
+ */
+export async function foreseeFile(
+  { db, accountId, now }: { db: Db; accountId: string; now: Date },
+  { name, origin }: Pick<BankFile, 'name' | 'origin'>,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<BankFile> {
+  const account = await getImportingAccount(db, accountId);
+  const empty = {
+    id: newId(),
+    name,
+    origin,
+    sha256: '',
+    sizeBytes: 0,
+    format: null,
+    isChecked: true,
+    transactionCount: 0,
+    duplicateCount: 0,
+    matchedCount: 0,
+    unmatchedCount: 0,
+    amountOre: 0n,
+    createdAt: now,
+    finishedAt: now,
+  };
+  const foreseen: BankFile = { ...empty, status: 'done', error: null };
+  const onOther = (item: BankFileItem) => {
+    if (item.type !== 'start') return;
+    foreseen.format = item.format;
+    if (!conflicts(account.format, item.format)) return;
+    throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
+  };
+  try {
+    const items = readChecked(chunks, account, osloDate(timeOf(account, now)));
+    for await (const batch of inBatches(items, onOther)) await addBatch(batch, formatOfAll(batch));
+    return foreseen;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    return { ...empty, format: foreseen.format, status: 'failed', error: refusal };
+  }
+
+  async function addBatch(batch: ReadTransaction[], format: BankFileFormat): Promise<void> {
+    const taken = await takenOf(db, account, { origin, format }, batch);
+    const fresh = await withoutKnown(db, accountId, taken);
+    const covered = await listCoveredDays(db, accountId, format);
+    const matchedCount = await countMatched(db, fresh, { account, covered });
+    foreseen.transactionCount += taken.length;
+    foreseen.duplicateCount += taken.length - fresh.length;
+    foreseen.matchedCount += matchedCount;
+    foreseen.unmatchedCount += fresh.length - matchedCount;
+    foreseen.amountOre += sumOf(taken);
+  }
+}
+
+function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
+  if (first === undefined) throw new Error('No batch is empty.');
+  return first.format;
+}
+
+async function countMatched(db: Db, transactions: ReadTransaction[], rules: Rules): Promise<number> {
+  const { accountId } = rules.account;
+  const kids = transactions.flatMap(({ kid }) => kid ?? []);
+  const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, accountId, kids)));
+  let count = 0;
+  for (const transaction of transactions) {
+    const invoice = invoices.get(transaction.kid ?? '');
+    if (invoice === undefined || reasonToWait(transaction, rules) !== undefined) continue;
+    try {
+      await requireMoneyFits(db, accountId, invoice, transaction.bookedOn);
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,32 @@
+import type { UnmatchedReason } from '../../../domain/bank-files.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
+import type { Invoice } from '../../invoices/index.ts';
+import type { ImportingAccount } from './importing-account.store.ts';
+import { isOwn } from './scope.ts';
+
+/** What an import goes by. `covered`: the last day that files of another format have told of, by bank account. */
+export type Rules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
+
+/** Why a transaction waits for a person whatever invoices there are. */
+export function reasonToWait(
+  { bankAccount, kind, direction, bookedOn, kid }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
+  { account, covered }: Rules,
+): UnmatchedReason | undefined {
+  if (!isOwn(account, bankAccount)) return 'wrong-account';
+  if (kind === 'reversal') return 'reversal';
+  if (direction === 'out') return 'outgoing';
+  if (bookedOn <= (covered.get(bankAccount) ?? '')) return 'format-changed';
+  return kid === null ? 'no-kid' : undefined;
+}
+
+/** The invoices by KID, without those that share theirs with another one, so that no payment is guessed. */
+export function certainInvoices(invoices: Invoice[]): [kid: string, invoice: Invoice][] {
+  const byKid = Map.groupBy(
+    invoices.filter(({ documentDeletedAt }) => documentDeletedAt === null),
+    ({ kid }) => kid ?? '',
+  );
+  return [...byKid].flatMap(([kid, [invoice, another]]): [string, Invoice][] =>
+    invoice === undefined || another !== undefined ? [] : [[kid, invoice]],
+  );
+}

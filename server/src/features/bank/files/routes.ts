@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { getFile, listFiles } from './read-files.ts';
+import { dropFile, foreseeReceived, keepFile, receiveFile } from './receive-file.ts';
+import { bankFileSchema } from './schemas.ts';
+
+const tag = 'Bank';
+
+/** What banks and programs call such files. */
+const CONTENT_TYPES = ['text/plain', 'application/xml', 'text/xml', 'application/octet-stream'];
+
+export function bankFileRoutes(endpoints: Endpoints): void {
+  endpoints.receive(
+    {
+      url: '/v1/bank-files',
+      operationId: 'importBankFile',
+      goesOnLongest: true,
+      growsDocuments: true,
+      tag,
+      summary: 'Import a file of the bank',
+      description:
+        'Takes in a file of the bank, which is the body: OCR giro, or ISO 20022 camt.054 or camt.053 of version 02 or 08, at most 50 MB.\n\nThe answer comes at once. The whole file is checked then, before anything of it is booked, and each transaction with a KID of an invoice pays that invoice, exactly once in whatever files it comes. All else waits as an unmatched transaction. `GET` of the file, or `bank_file.done` and `bank_file.failed`, tell how it went; a file that failed may be sent again.\n\nOne format feeds the payments of an account, because the formats have no key in common: the first file decides, and `PATCH /v1/settings` changes it. A camt.053 beside another format gives balances, fees and refunds alone.\n\nA dry run reads the file to its end and answers what the import would come to.',
+      scope: 'bank:write',
+      query: closedObject({
+        filename: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: LIMITS.filenameCharacters,
+            format: 'single-line',
+            description: 'Name of the file, to find it again.',
+            examples: ['OCR.D200726'],
+          }),
+        ),
+      }),
+      upload: { contentTypes: CONTENT_TYPES, mostBytes: LIMITS.bankFileBytes },
+      answer: {
+        status: 202,
+        schema: refTo(bankFileSchema),
+        description: 'The file, which is processed now.',
+      },
+      errors: ['bank-file-already-imported', 'bank-format-conflict'],
+    },
+    { keep: keepFile, take: receiveFile, drop: dropFile, foresee: foreseeReceived },
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/bank-files',
+      operationId: 'listBankFiles',
+      tag,
+      summary: 'List the files of the bank',
+      description: 'Newest first.',
+      scope: 'bank:read',
+      query: closedObject(pageParameters),
+      answer: { schema: pageOf(refTo(bankFileSchema), 'BankFilePage'), description: 'One page of files.' },
+    },
+    listFiles,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/bank-files/:id',
+      operationId: 'getBankFile',
+      tag,
+      summary: 'Get a file of the bank',
+      description: 'Its counts grow while it is processed.',
+      scope: 'bank:read',
+      params: Type.Object({ id: pathId('BankFileId', 'The file.') }),
+      answer: { schema: refTo(bankFileSchema), description: 'The file.' },
+    },
+    getFile,
+  );
+}

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { BANK_FILE_FORMATS, BANK_FILE_STATUSES } from '../../../domain/bank-files.ts';
+import { answerObject, id, kroner, nullable, oneOf, text, timestamp } from '../../../platform/http/fields.ts';
+
+const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+
+export const bankFileSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    name: text('As the caller named it; empty where nobody did.', 'OCR.D200726'),
+    format: nullable(
+      oneOf(BANK_FILE_FORMATS, {
+        description: 'What the file is; null until it has been read.',
+        examples: ['ocr'],
+      }),
+    ),
+    status: oneOf(BANK_FILE_STATUSES, {
+      description:
+        '`processing` while it is checked and then booked; `done` when all of it is. Nothing of a `failed` one is booked.',
+      examples: ['done'],
+    }),
+    transactionCount: count('Its transactions, duplicates with them; 0 until the whole file is checked.', 3),
+    duplicateCount: count('Those that another file had brought already. Nothing becomes of them.', 0),
+    matchedCount: count('Those that the import matched. It grows while the file is booked.', 2),
+    unmatchedCount: count(
+      'Those that the import left for a person. What people match later does not change it.',
+      1,
+    ),
+    amount: kroner('What came in less what went out, in kroner, duplicates with it.', 1551.48),
+    importedAt: timestamp('When it came, in UTC.'),
+    finishedAt: nullable(timestamp('When it was done or failed, in UTC; null before that.')),
+    error: nullable(
+      answerObject('BankFileError', {
+        code: Type.String({
+          description:
+            'Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.',
+          examples: ['bank-file-invalid'],
+        }),
+        message: Type.String({
+          description: 'For developers; may change; never holds customer data.',
+          examples: ['The bank file is not whole or not right, so nothing of it was booked.'],
+        }),
+        details: Type.Optional(
+          Type.Object(
+            {},
+            {
+              additionalProperties: true,
+              description:
+                'Of `bank-file-invalid` the `line`, from 1, and the `reason`, a sentence in English.',
+              examples: [{ line: 14, reason: 'The file is cut off.' }],
+            },
+          ),
+        ),
+      }),
+    ),
+  },
+  { $id: 'BankFile', description: 'A file of the bank, and what became of it.' },
+);

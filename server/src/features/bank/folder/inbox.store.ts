@@ -1,0 +1,25 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+
+/** The production accounts of open companies with these bank accounts. */
+export async function listAccountsOf(
+  db: DbOrTrx,
+  bankAccounts: readonly string[],
+): Promise<{ accountId: string; bankAccount: string }[]> {
+  if (bankAccounts.length === 0) return [];
+  return db
+    .selectFrom('accounts')
+    .innerJoin('companies', 'companies.id', 'accounts.company_id')
+    .select(['accounts.id as accountId', 'companies.bank_account as bankAccount'])
+    .where('companies.bank_account', 'in', bankAccounts)
+    .where('companies.closed_at', 'is', null)
+    .where('accounts.environment', '=', 'production')
+    .orderBy('accounts.id')
+    .execute();
+}
+
+/** The inbox is always due, because no table knows what lies in a folder. */
+export function dueInbox(): RawBuilder<unknown> {
+  return sql`select ''::text as account_id, 'inbox' as id`;
+}

@@ -1,0 +1,135 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway } from '../../../platform/database/database.ts';
+import type { Claim, Lying } from './inbox-folders.ts';
+import * as folders from './inbox-folders.ts';
+
+/** A file that does not end as a whole one does may still come. When nothing has come for so long, nothing will. */
+const PATIENCE_MILLISECONDS = 10 * 60_000;
+
+/** What becomes of a file. */
+export type Outcome =
+  /** It is imported, now or before. `note` tells what a person should know of it. */
+  | { to: 'done'; note?: string }
+  /** Nothing of it can be imported until a person has done something. */
+  | { to: 'failed'; reason: string }
+  /** It cannot be imported now. */
+  | { to: 'inbox'; why: string };
+
+export type InboxDeps = {
+  /** BANK_INBOX. */
+  inbox: string;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  /** Imports a whole file. It may be asked to do so again, when a process has died before it could move the file. */
+  take(file: WholeFile): Promise<Outcome>;
+};
+
+/** `chunks` reads it from the beginning, each time. */
+export type WholeFile = { name: string; size: number; chunks: () => AsyncIterable<Uint8Array> };
+
+/** What a file was at the last look, and since when it is so. */
+type Sighting = { size: number; changedAt: number; since: number };
+
+/**
+ * The inbox of bank files. A look takes each complete file in and moves it to `done/` or `failed/`. A file is complete when it has
+ * not changed since the last look and has its end.
+ * @returns looks once
+ */
+export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: AbortSignal) => Promise<void> {
+  let sightings = new Map<string, Sighting>();
+
+  return async function look(stopping) {
+    await folders.prepareFolders(inbox);
+    const failures: unknown[] = [];
+    /** One file that cannot be worked on keeps no other waiting. */
+    async function attempt(work: () => Promise<void>): Promise<void> {
+      stopping.throwIfAborted();
+      await work().catch((error: unknown) => {
+        if (stopping.aborted || isDatabaseAway(error)) throw error;
+        failures.push(error);
+      });
+    }
+
+    for await (const claim of folders.claimAbandoned(inbox, clock())) {
+      log.warn({ file: claim.name }, 'a bank file was left by a process that has ended');
+      await attempt(() => workOn(claim, undefined, stopping));
+    }
+    const lying = await folders.listLying(inbox);
+    const before = sightings;
+    const now = clock().getTime();
+    sightings = new Map();
+    for (const one of lying) {
+      const key = one.path.toString('latin1');
+      const last = before.get(key);
+      const isSame = last?.size === one.size && last.changedAt === one.changedAt;
+      const sighting = isSame ? last : { size: one.size, changedAt: one.changedAt, since: now };
+      sightings.set(key, sighting);
+      await attempt(async () => {
+        const isComplete =
+          !one.isFile ||
+          (isSame && (now - sighting.since >= PATIENCE_MILLISECONDS || (await folders.hasItsEnd(one))));
+        const claim = isComplete ? await folders.claim(inbox, one) : undefined;
+        if (claim !== undefined) await workOn(claim, one, stopping);
+      });
+    }
+    if (failures.length > 0) throw failures[0];
+  };
+
+  /** @param seen as it was when it was complete; undefined: another process has found that */
+  async function workOn(claim: Claim, seen: Lying | undefined, stopping: AbortSignal): Promise<void> {
+    const { name } = claim;
+    try {
+      const outcome = await outcomeOf(claim, seen, stopping);
+      if (outcome.to === 'done') {
+        await folders.moveToDone(inbox, claim, outcome.note);
+        log.info({ file: name }, 'a bank file is taken in');
+      } else if (outcome.to === 'failed') {
+        await folders.moveToFailed(inbox, claim, outcome.reason);
+        log.warn({ file: name }, 'a bank file has failed: the reason stands beside it');
+      } else {
+        await folders.putBack(inbox, claim);
+        log.info({ file: name, why: outcome.why }, 'a bank file waits');
+      }
+    } catch (error) {
+      // A disk that is full or away keeps it in processing/, where it is taken up later.
+      await folders.putBack(inbox, claim).catch(() => {});
+      throw error;
+    } finally {
+      claim.release();
+    }
+  }
+
+  async function outcomeOf(claim: Claim, seen: Lying | undefined, stopping: AbortSignal): Promise<Outcome> {
+    const file = seen?.isFile === false ? undefined : await folders.openClaimed(claim, stopping);
+    if (file === undefined) return { to: 'failed', reason: reasonText(NO_FILE) };
+    if (file === 'forbidden') return { to: 'failed', reason: reasonText(FORBIDDEN) };
+    try {
+      const hasChanged = seen !== undefined && (file.size !== seen.size || file.changedAt !== seen.changedAt);
+      if (hasChanged) return { to: 'inbox', why: 'it is still growing' };
+      return await take({ name: claim.name, size: file.size, chunks: file.chunks });
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** Why a file has failed, for the person who finds it in `failed/`. */
+export type Reason = { code: string; line?: number; reason: string; todo: string };
+
+const NO_FILE: Reason = {
+  code: 'no-file',
+  reason:
+    'This is no file but a link, a pipe or a device. The service follows none, because it could lead anywhere.',
+  todo: 'Put the file itself into the inbox.',
+};
+
+const FORBIDDEN: Reason = {
+  code: 'not-readable',
+  reason: 'The user of the service may not read this file.',
+  todo: 'Let new files be readable for the group of the service, make this one readable, and move it back into the inbox.',
+};
+
+export function reasonText({ code, line, reason, todo }: Reason): string {
+  const place = line === undefined ? '' : `Line: ${line}\n`;
+  return `Code: ${code}\n${place}Reason: ${reason}\nWhat to do: ${todo}\n`;
+}

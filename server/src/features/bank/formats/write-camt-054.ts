@@ -1,0 +1,117 @@
+import { formatIban } from '../../../domain/bank-account.ts';
+import { decimalFromOre } from '../../../domain/money.ts';
+import type { Xml } from '../../../platform/documents/xml.ts';
+import { XML_DECLARATION, element, textElement } from '../../../platform/documents/xml.ts';
+import type { TransactionToWrite } from './transaction-to-write.ts';
+
+type Version = '02' | '08';
+
+/**
+ * A camt.054 as a Norwegian bank would write it: a notification for each account, in it an entry for each day and for what the bank
+ * takes back.
+ */
+export function writeCamt054(
+  transactions: readonly TransactionToWrite[],
+  { messageId, createdAt, version }: { messageId: string; createdAt: Date; version: Version },
+): string {
+  const created = textElement('CreDtTm', createdAt.toISOString());
+  const notifications = [...Map.groupBy(transactions, ({ bankAccount }) => bankAccount)].map(
+    ([bankAccount, ofAccount], index) => {
+      const entries = [
+        ...Map.groupBy(
+          ofAccount,
+          ({ bookedOn, isReversal }) => `${bookedOn} ${isReversal === true}`,
+        ).values(),
+      ];
+      return element('Ntfctn', [
+        textElement('Id', `${messageId.slice(0, 28)}-${index + 1}`),
+        created,
+        element('Acct', [accountId(bankAccount), textElement('Ccy', 'NOK')]),
+        element('TxsSummry', [
+          element('TtlNtries', [
+            textElement('NbOfNtries', String(entries.length)),
+            textElement('Sum', decimalFromOre(sumOf(ofAccount))),
+          ]),
+        ]),
+        ...entries.map((ofEntry) => entryElement(ofEntry, version)),
+      ]);
+    },
+  );
+  const head = element('GrpHdr', [textElement('MsgId', messageId), created]);
+  const message = element('BkToCstmrDbtCdtNtfctn', [head, ...notifications]);
+  const namespace = `urn:iso:std:iso:20022:tech:xsd:camt.054.001.${version}`;
+  return XML_DECLARATION + element('Document', [message], { xmlns: namespace });
+}
+
+function entryElement(transactions: readonly TransactionToWrite[], version: Version): Xml {
+  const [first] = transactions;
+  const isReversal = first?.isReversal === true;
+  const status = version === '02' ? textElement('Sts', 'BOOK') : element('Sts', [textElement('Cd', 'BOOK')]);
+  const day = textElement('Dt', first?.bookedOn ?? '');
+  const indicator = textElement('CdtDbtInd', isReversal ? 'DBIT' : 'CRDT');
+  return element('Ntry', [
+    textElement('Amt', decimalFromOre(sumOf(transactions)), { Ccy: 'NOK' }),
+    indicator,
+    isReversal && textElement('RvslInd', 'true'),
+    status,
+    element('BookgDt', [day]),
+    element('ValDt', [day]),
+    element('BkTxCd', [
+      element('Domn', [
+        textElement('Cd', 'PMNT'),
+        element('Fmly', [textElement('Cd', 'RCDT'), textElement('SubFmlyCd', isReversal ? 'RRTN' : 'DMCT')]),
+      ]),
+    ]),
+    element(
+      'NtryDtls',
+      transactions.map((transaction) => detailsElement(transaction, version, indicator)),
+    ),
+  ]);
+}
+
+function detailsElement(transaction: TransactionToWrite, version: Version, indicator: Xml): Xml {
+  const { amountOre, kid, payerName, payerAccount, text, archiveReference } = transaction;
+  const amount = textElement('Amt', decimalFromOre(amountOre), { Ccy: 'NOK' });
+  const name = textElement('Nm', payerName ?? '');
+  const message = text?.slice(0, 140);
+  const parties = [
+    isGiven(payerName) && element('Dbtr', [version === '02' ? name : element('Pty', [name])]),
+    isGiven(payerAccount) && element('DbtrAcct', [accountId(payerAccount)]),
+  ];
+  const remittance = [
+    isGiven(message) && textElement('Ustrd', message),
+    isGiven(kid) &&
+      element('Strd', [
+        element('CdtrRefInf', [
+          element('Tp', [element('CdOrPrtry', [textElement('Cd', 'SCOR')])]),
+          textElement('Ref', kid),
+        ]),
+      ]),
+  ];
+  return element('TxDtls', [
+    element('Refs', [textElement('AcctSvcrRef', archiveReference), textElement('EndToEndId', 'NOTPROVIDED')]),
+    version === '08' && amount,
+    version === '08' && indicator,
+    element('AmtDtls', [element('TxAmt', [amount])]),
+    parties.some((part) => part !== false) && element('RltdPties', parties),
+    remittance.some((part) => part !== false) && element('RmtInf', remittance),
+  ]);
+}
+
+function isGiven(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined && text !== '';
+}
+
+/** The `Id` of an account, Norwegian ones with their IBAN. */
+function accountId(account: string): Xml {
+  if (/^\d{11}$/.test(account))
+    return element('Id', [textElement('IBAN', formatIban(account).replaceAll(' ', ''))]);
+  const isIban = /^[A-Z]{2}\d{2}/.test(account);
+  return element('Id', [
+    isIban ? textElement('IBAN', account) : element('Othr', [textElement('Id', account)]),
+  ]);
+}
+
+function sumOf(transactions: readonly TransactionToWrite[]): bigint {
+  return transactions.reduce((sum, { amountOre }) => sum + amountOre, 0n);
+}

@@ -1,0 +1,181 @@
+import type { QualifiedTag, Tag } from 'sax';
+import sax from 'sax';
+import { BankFileInvalid } from './bank-file-invalid.ts';
+
+/** An element with all that is in it. */
+export type XmlElement = {
+  name: string;
+  /** The attribute `Ccy`, the only one that camt has. */
+  currency: string | undefined;
+  text: string;
+  children: XmlElement[];
+  line: number;
+};
+
+export type XmlHandler = {
+  /**
+   * An element begins. @returns whether it is too long to be held: then its children come one by one.
+   * @param parent undefined: it is the root
+   */
+  begin(name: string, parent: string | undefined, namespace: string): boolean;
+  /** An element that is held, whole. @param parent the name of the element that is not held and has it */
+  element(element: XmlElement, parent: string): void;
+  /** An element that is not held ends. */
+  finish(name: string): void;
+};
+
+const MAX_DEPTH = 40;
+/** The longest text of camt is Max500Text. */
+const MAX_TEXT_CHARACTERS = 500;
+/** Of one element that is held: a transaction of a bank has about a hundred. */
+const MAX_ELEMENTS = 5_000;
+/** The parser is given so much at once. A tag or comment that is much longer is refused before it fills the memory. */
+const PIECE_BYTES = 65_536;
+const MAX_MARKUP_CHARACTERS = 4 * PIECE_BYTES;
+const LONG_MARKUP = 'A tag, a comment or a declaration is longer than any of a bank.';
+
+/** What is open: an element that is held, one whose children come one by one, or one that is left out with all in it. */
+type Open = { held: XmlElement } | { passed: string } | 'left out';
+
+/**
+ * Reads XML in UTF-8 piece by piece, so that no more of it is in memory than one element that the handler wants held. Declarations of
+ * document types are refused, and with them entities; elements of other namespaces than that of the root are left out.
+ * @throws BankFileInvalid
+ */
+export function xmlElements(handler: XmlHandler) {
+  const options = { xmlns: true, strictEntities: true };
+  const parser = new sax.SAXParser(true, options);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const open: Open[] = [];
+  let namespace = '';
+  let heldElements = 0;
+  let sawRoot = false;
+  let lastEvent = 0;
+  let lastLine: number | undefined;
+
+  /** The line that is read, from 1. The parser forgets it at its end. */
+  const line = () => (lastLine ?? parser.line) + 1;
+
+  function refuse(reason: string, at = line()): never {
+    throw new BankFileInvalid(at, reason);
+  }
+
+  function begin(tag: Tag | QualifiedTag): void {
+    const [name, uri] = 'local' in tag ? [tag.local, tag.uri] : [tag.name, ''];
+    lastEvent = parser.position;
+    const parent = open.at(-1);
+    if (open.length === MAX_DEPTH) refuse(`Elements are nested more than ${MAX_DEPTH} deep.`);
+    if (parent === undefined) {
+      // The parser takes a tag inside of an unfinished document type for an element.
+      if ('doctype' in parser && parser.doctype !== '') refuse(DECLARATION);
+      namespace = uri;
+      sawRoot = true;
+      handler.begin(name, undefined, uri);
+      open.push({ passed: name });
+      return;
+    }
+    if (parent === 'left out' || uri !== namespace) {
+      open.push('left out');
+      return;
+    }
+    if ('passed' in parent && handler.begin(name, parent.passed, uri)) {
+      open.push({ passed: name });
+      return;
+    }
+    const currency = tag.attributes['Ccy'];
+    const held = {
+      name,
+      currency: typeof currency === 'object' ? currency.value : currency,
+      text: '',
+      children: [],
+      line: line(),
+    };
+    heldElements = 'held' in parent ? heldElements + 1 : 1;
+    if (heldElements > MAX_ELEMENTS) refuse(`An element has more than ${MAX_ELEMENTS} elements in it.`);
+    if ('held' in parent) parent.held.children.push(held);
+    open.push({ held });
+  }
+
+  function addText(text: string): void {
+    lastEvent = parser.position;
+    const current = open.at(-1);
+    if (current === undefined || current === 'left out') return;
+    const added = 'held' in current && current.held.text !== '' ? text : text.trimStart();
+    if (added === '') return;
+    if (!('held' in current)) return refuse(`There is text where ${current.passed} has only elements.`);
+    current.held.text += added;
+    if (current.held.text.length > MAX_TEXT_CHARACTERS)
+      refuse(`A text has more than ${MAX_TEXT_CHARACTERS} characters.`);
+  }
+
+  function end(): void {
+    lastEvent = parser.position;
+    const ended = open.pop();
+    const parent = open.at(-1);
+    if (ended === undefined || ended === 'left out') return;
+    if ('passed' in ended) handler.finish(ended.passed);
+    else if (parent !== undefined && parent !== 'left out' && 'passed' in parent)
+      handler.element(ended.held, parent.passed);
+  }
+
+  Object.assign(parser, {
+    onopentag: begin,
+    onclosetag: end,
+    ontext: addText,
+    oncdata: addText,
+    oncomment() {
+      lastEvent = parser.position;
+    },
+    ondoctype: () => refuse(DECLARATION),
+    onsgmldeclaration: () => refuse(DECLARATION),
+    onprocessinginstruction({ name, body }: { name: string; body: string }) {
+      lastEvent = parser.position;
+      const [, encoding = 'utf-8'] = /\bencoding\s*=\s*["']([^"']*)/.exec(body) ?? [];
+      if (name === 'xml' && encoding.toLowerCase() !== 'utf-8') refuse('The XML says that it is not UTF-8.');
+    },
+    // The parser's message may quote the file.
+    onerror({ message }: Error) {
+      if (/doctype/i.test(message)) refuse(DECLARATION);
+      if (message.startsWith('Max buffer length')) refuse(LONG_MARKUP);
+      refuse('The XML is not well-formed.');
+    },
+  });
+
+  function write(bytes: Buffer): void {
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      parser.write(decode(bytes.subarray(from, from + PIECE_BYTES)));
+      refuseDeclaration();
+      if (parser.position - lastEvent > MAX_MARKUP_CHARACTERS) refuse(LONG_MARKUP);
+    }
+  }
+
+  /** The parser tells of `<!ENTITY a "b">` only at the end of the file, because it takes all behind the first quote for quoted. */
+  function refuseDeclaration(): void {
+    const begun = 'sgmlDecl' in parser ? String(parser.sgmlDecl) : '';
+    if (['--', '[CDATA[', 'DOCTYPE'].some((known) => known.startsWith(begun.toUpperCase()))) return;
+    refuse(DECLARATION, line() - begun.split('\n').length + 1);
+  }
+
+  function decode(bytes?: Buffer): string {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      return refuse('A character is not valid UTF-8.');
+    }
+  }
+
+  return {
+    refuse,
+    line,
+    write,
+    end() {
+      decode();
+      if (!sawRoot || open.length > 0) refuse('The file is cut off: the XML ends before its root element.');
+      lastLine = parser.line;
+      parser.close();
+    },
+  };
+}
+
+const DECLARATION =
+  'There is a declaration of a document type or an entity (<!DOCTYPE, <!ENTITY); none is read.';

@@ -1,0 +1,61 @@
+import type { LocalDate } from '../../../domain/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import { insertRows, updateRow } from '../../../platform/database/statement.ts';
+
+/** Money that became credit of a client without paying an invoice. `bookedOre` is the part that is in the books. */
+export type Deposit = {
+  id: string;
+  clientId: string;
+  bankTransactionId: string;
+  amountOre: Ore;
+  bookedOre: Ore;
+  paidOn: LocalDate;
+};
+
+export function insertDeposit(trx: Trx, accountId: string, deposit: Deposit, now: Date): Write {
+  return insertRows(trx, accountId, 'deposits', [
+    {
+      id: deposit.id,
+      client_id: deposit.clientId,
+      bank_transaction_id: deposit.bankTransactionId,
+      amount_ore: deposit.amountOre,
+      booked_ore: deposit.bookedOre,
+      paid_on: deposit.paidOn,
+      created_at: now,
+    },
+  ]);
+}
+
+/** The deposits of these transactions that stand. */
+export async function listDeposits(
+  db: DbOrTrx,
+  accountId: string,
+  transactionIds: readonly string[],
+): Promise<Deposit[]> {
+  if (transactionIds.length === 0) return [];
+  return db
+    .selectFrom('deposits')
+    .select([
+      'id',
+      'client_id as clientId',
+      'bank_transaction_id as bankTransactionId',
+      'amount_ore as amountOre',
+      'booked_ore as bookedOre',
+      'paid_on as paidOn',
+    ])
+    .where('account_id', '=', accountId)
+    .where('bank_transaction_id', 'in', transactionIds)
+    .where('reversed_at', 'is', null)
+    .execute();
+}
+
+/** Marks a deposit as reversed on `today`. The row stays as history, and no longer counts. */
+export function markDepositReversed(
+  trx: Trx,
+  accountId: string,
+  depositId: string,
+  { today, now }: { today: LocalDate; now: Date },
+): Write {
+  return updateRow(trx, accountId, 'deposits', { id: depositId }, { reversed_at: now, reversed_on: today });
+}

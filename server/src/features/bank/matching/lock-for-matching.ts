@@ -1,0 +1,66 @@
+import type { Trx } from '../../../platform/database/database.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
+import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
+import { lockCredit } from '../../clients/index.ts';
+import type { Invoice, MoneyContext } from '../../invoices/index.ts';
+import { lockInvoice } from '../../invoices/index.ts';
+import type { Deposit } from './deposits.store.ts';
+import { listDeposits } from './deposits.store.ts';
+
+/** Rows that nothing else changes before the transaction ends, by their ids. */
+export type Locked = {
+  transactions: ReadonlyMap<string, BankTransaction>;
+  invoices: ReadonlyMap<string, Invoice>;
+  /** Of the locked transactions. */
+  deposits: readonly Deposit[];
+};
+
+/**
+ * Locks transactions of the bank with what they became and are to become: first invoices, then transactions, then clients, each in
+ * the order of their ids. Clients are locked before anything is booked, because whoever books keeps others from booking.
+ * @throws ApiError `not-found` for an invoice, `document-deleted`
+ */
+export async function lockForMatching(
+  { trx, accountId }: Pick<MoneyContext, 'trx' | 'accountId'>,
+  wanted: { transactionIds: string[]; invoiceIds?: string[]; clientIds?: string[] },
+): Promise<Locked> {
+  const { transactionIds, invoiceIds = [], clientIds = [] } = wanted;
+  const seen = await Promise.all(transactionIds.map((id) => findTransaction(trx, accountId, id)));
+  const all = seen.flatMap((one) => one ?? []);
+  const paired = all.flatMap(({ pairedTransactionId }) => pairedTransactionId ?? []);
+  const invoices = await lockInvoices(trx, accountId, [...invoiceIds, ...invoicesOf(all)]);
+  const transactions = await lockTransactions(trx, accountId, [...transactionIds, ...paired]);
+  // Another request may have matched one anew in between. Then the order is lost, and PostgreSQL ends a deadlock.
+  const more = invoicesOf(transactions).filter((id) => !invoices.has(id));
+  const deposits = await listDeposits(
+    trx,
+    accountId,
+    transactions.map(({ id }) => id),
+  );
+  const locked = new Map([...invoices, ...(await lockInvoices(trx, accountId, more))]);
+  const clients = [
+    ...clientIds,
+    ...deposits.map(({ clientId }) => clientId),
+    ...[...locked.values()].flatMap(({ client }) => client.id ?? []),
+  ];
+  await inOrder(clients, (id) => lockCredit(trx, accountId, id));
+  return { transactions: new Map(transactions.map((one) => [one.id, one])), invoices: locked, deposits };
+}
+
+async function lockInvoices(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, Invoice>> {
+  const invoices = await inOrder(ids, (id) => lockInvoice(trx, accountId, id));
+  return new Map(invoices.map((invoice) => [invoice.id, invoice]));
+}
+
+/** The statements travel together, and run in this order. */
+function inOrder<T>(ids: readonly string[], lock: (id: string) => Promise<T>): Promise<T[]> {
+  return Promise.all([...new Set(ids)].toSorted().map(lock));
+}
+
+function invoicesOf(transactions: readonly BankTransaction[]): string[] {
+  return transactions.flatMap(({ allocations }) => allocations.flatMap(({ invoiceId }) => invoiceId ?? []));
+}

@@ -1,0 +1,102 @@
+import { found, validationFailed } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import type { ChangeContext } from '../../../platform/http/endpoint.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
+import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
+import { takePaymentBack, takeRoundingBack } from '../../invoices/index.ts';
+import { lockForMatching } from './lock-for-matching.ts';
+import { withInvoice } from './name-invoice.ts';
+import { findRecordedPayment, findRefundToLink } from './recorded-money.store.ts';
+import { requireWaiting } from './require-waiting.ts';
+import { takeAllBack } from './take-all-back.ts';
+
+/**
+ * Matches a transaction with the one that it takes back, and takes back all that the other one became.
+ * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, and as `takeAllBack`
+ */
+export async function reverseTransaction(
+  context: ChangeContext,
+  id: string,
+  reversedId: string,
+): Promise<BankTransaction> {
+  const { trx, accountId, now } = context;
+  const otherId = reversedId.toLowerCase();
+  const locked = await lockForMatching(context, { transactionIds: [id, otherId] });
+  const transaction = locked.transactions.get(id);
+  requireWaiting(transaction, { isWhole: true });
+  const other = found(locked.transactions.get(otherId));
+  const fail = (code: FieldError['code']) => validationFailed([{ field: 'reversesTransactionId', code }]);
+  if (other.status === 'new') throw fail('unfitting-direction');
+  if (other.direction === transaction.direction) throw fail('unfitting-direction');
+  if (other.pairedTransactionId !== null) throw fail('already-used');
+  if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
+
+  const pair = (one: BankTransaction, pairedTransactionId: string) => {
+    const paired = { ...matchedBy(one, [], now), pairedTransactionId };
+    saveTransaction(trx, accountId, one, paired);
+    return paired;
+  };
+  pair(other, transaction.id);
+  await takeAllBack(context, other, locked);
+  return pair(transaction, other.id);
+}
+
+/**
+ * Matches a transaction with a payment that somebody recorded by hand, and takes the payment back.
+ * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, `credit-insufficient`,
+ *   `invoice-written-off`
+ */
+export async function reversePaymentByHand(
+  context: ChangeContext,
+  id: string,
+  paymentId: string,
+): Promise<BankTransaction> {
+  const { trx, accountId, now } = context;
+  const payment = found(await findRecordedPayment(trx, accountId, paymentId));
+  const { invoiceId, amountOre } = payment;
+  const locked = await lockForMatching(context, { transactionIds: [id], invoiceIds: [invoiceId] });
+  const transaction = locked.transactions.get(id);
+  requireWaiting(transaction, { isWhole: true });
+  const fail = (code: FieldError['code']) => validationFailed([{ field: 'reversesPaymentId', code }]);
+  if (transaction.direction === 'in') throw fail('unfitting-direction');
+  if (payment.bankTransactionId !== null) throw fail('payment-of-transaction');
+  if (amountOre !== transaction.amountOre) throw fail('other-amount');
+
+  const invoice = found(locked.invoices.get(invoiceId));
+  await withInvoice(invoiceId, async () =>
+    takePaymentBack(context, await takeRoundingBack(context, invoice), payment.id),
+  );
+  const matched = matchedBy(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
+  saveTransaction(trx, accountId, transaction, matched);
+  return matched;
+}
+
+/**
+ * Matches a transaction with a refund that somebody recorded.
+ * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`
+ */
+export async function linkRefund(
+  context: ChangeContext,
+  id: string,
+  refundId: string,
+): Promise<BankTransaction> {
+  const { trx, accountId, now } = context;
+  const known = found(await findRefundToLink(trx, accountId, refundId));
+  const locked = await lockForMatching(context, { transactionIds: [id], clientIds: [known.clientId] });
+  const transaction = locked.transactions.get(id);
+  requireWaiting(transaction, { isWhole: true });
+  // Once more, because another request may have had the client.
+  const refund = found(await findRefundToLink(trx, accountId, refundId));
+  const { amountOre } = refund;
+  const fail = (code: FieldError['code']) => validationFailed([{ field: 'refundId', code }]);
+  if (transaction.direction === 'in') throw fail('unfitting-direction');
+  if (refund.isLinked) throw fail('already-used');
+  if (amountOre !== transaction.amountOre) throw fail('other-amount');
+  const matched = matchedBy(
+    transaction,
+    [{ kind: 'refund', id: refund.id, invoiceId: null, amountOre }],
+    now,
+  );
+  saveTransaction(trx, accountId, transaction, matched);
+  return matched;
+}

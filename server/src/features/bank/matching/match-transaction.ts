@@ -1,0 +1,153 @@
+import type { Static } from 'typebox';
+import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
+import type { FieldError } from '../../../domain/field-errors.ts';
+import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { asObject } from '../../../platform/http/validation.ts';
+import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
+import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
+import { findClient } from '../../clients/index.ts';
+import { listCredits, payInvoice } from '../../invoices/index.ts';
+import { recordDeposit } from './deposits.ts';
+import { lockForMatching } from './lock-for-matching.ts';
+import type { Locked } from './lock-for-matching.ts';
+import { linkRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
+import { withInvoice } from './name-invoice.ts';
+import { answerTransaction } from './read-transactions.ts';
+import { requireWaiting } from './require-waiting.ts';
+import type { newMatch } from './schemas.ts';
+
+type Body = Static<typeof newMatch>;
+
+/** What a person says that a transaction is, besides money for invoices and clients. */
+const OTHERS = ['reversesTransactionId', 'reversesPaymentId', 'refundId'] as const;
+
+/** A match says one thing, and names an invoice once. */
+export function checkMatch(body: unknown): FieldError[] {
+  const given = asObject(body);
+  const isGiven = (name: string) => given[name] !== undefined && given[name] !== null;
+  const allocations = Array.isArray(given['allocations']) ? given['allocations'] : [];
+  const isForInvoices = allocations.length > 0 || isGiven('remainderToClientId');
+  const others = OTHERS.filter(isGiven);
+  if (!isForInvoices && others.length === 0) return [{ field: 'allocations', code: 'required' }];
+  const ids = allocations.map((one) => String(asObject(one)['invoiceId']).toLowerCase());
+  return [
+    ...others
+      .slice(isForInvoices ? 0 : 1)
+      .map((field): FieldError => ({ field, code: 'allocations-and-reversal' })),
+    ...ids.flatMap((id, index): FieldError[] =>
+      ids.indexOf(id) === index ? [] : [{ field: `allocations[${index}].invoiceId`, code: 'already-used' }],
+    ),
+  ];
+}
+
+/**
+ * Accounts for all that remains of an unmatched transaction.
+ * @throws ApiError `not-found` (also for an invoice, a payment, a refund or the other transaction), `client-not-found`,
+ *   `bank-transaction-not-unmatched`, `validation-failed`, and what paying invoices and taking payments back throw
+ */
+export async function matchTransaction(
+  context: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Body>,
+) {
+  const { trx, accountId } = context;
+  const id = params.id.toLowerCase();
+  const matched = await (async () => {
+    if (body.reversesTransactionId) return reverseTransaction(context, id, body.reversesTransactionId);
+    if (body.reversesPaymentId) return reversePaymentByHand(context, id, body.reversesPaymentId);
+    if (body.refundId) return linkRefund(context, id, body.refundId);
+    return allocate(context, id, body);
+  })();
+  return answerTransaction(trx, accountId, matched);
+}
+
+/** Pays invoices with money that came in. The rest becomes credit of a client. */
+async function allocate(context: ChangeContext, id: string, body: Body): Promise<BankTransaction> {
+  const { trx, accountId, now, caller } = context;
+  const allocations = body.allocations ?? [];
+  const clientId = body.remainderToClientId?.toLowerCase() ?? null;
+  const locked = await lockForMatching(context, {
+    transactionIds: [id],
+    invoiceIds: allocations.map(({ invoiceId }) => invoiceId.toLowerCase()),
+    clientIds: clientId === null ? [] : [clientId],
+  });
+  const transaction = locked.transactions.get(id);
+  requireWaiting(transaction, { isWhole: false });
+  requireIncoming(transaction, body);
+  if (clientId !== null && (await findClient(trx, accountId, clientId)) === undefined) {
+    throw new ApiError('client-not-found');
+  }
+  const restOre = restOf(transaction, allocations, clientId);
+
+  const made: Allocation[] = [];
+  for (const [index, allocation] of allocations.entries()) {
+    made.push(await pay(context, transaction, locked, allocation, `allocations[${index}].invoiceId`));
+  }
+  if (clientId !== null && restOre > 0n) {
+    const isBooked = caller.accountingEnabled;
+    const deposit = await recordDeposit(context, transaction, { clientId, amountOre: restOre, isBooked });
+    made.push({ kind: 'deposit', id: deposit.id, invoiceId: null, amountOre: restOre });
+  }
+  const matched = matchedBy(transaction, [...transaction.allocations, ...made], now);
+  saveTransaction(trx, accountId, transaction, matched);
+  return matched;
+}
+
+function requireIncoming({ direction }: BankTransaction, body: Body): void {
+  if (direction === 'in') return;
+  const fields = (['allocations', 'remainderToClientId'] as const).filter(
+    (name) => (body[name] ?? null) !== null,
+  );
+  throw validationFailed(fields.map((field) => ({ field, code: 'unfitting-direction' })));
+}
+
+/** What the allocations leave, in øre. @throws ApiError `validation-failed` with `details.remainder` (kroner) */
+function restOf(
+  transaction: BankTransaction,
+  allocations: NonNullable<Body['allocations']>,
+  clientId: string | null,
+): bigint {
+  const remainder = remainderOre(transaction);
+  const restOre = allocations.reduce((rest, { amount }) => rest - oreFromKroner(amount), remainder);
+  if (restOre < 0n || (restOre > 0n && clientId === null)) {
+    throw new ApiError('validation-failed', {
+      errors: [{ field: 'allocations', code: 'not-whole-amount' }],
+      details: { remainder: kronerFromOre(remainder) },
+    });
+  }
+  return restOre;
+}
+
+async function pay(
+  context: ChangeContext,
+  transaction: BankTransaction,
+  { invoices }: Locked,
+  { invoiceId, amount, recoversLoss }: NonNullable<Body['allocations']>[number],
+  field: string,
+): Promise<Allocation> {
+  const { trx, accountId } = context;
+  const invoice = found(invoices.get(invoiceId.toLowerCase()));
+  const amountOre = oreFromKroner(amount);
+  const credits = await listCredits(trx, accountId, invoice.id);
+  const money = {
+    amountOre,
+    paidOn: transaction.bookedOn,
+    takesCredit: false,
+    recoversLoss: recoversLoss === true,
+    bankTransactionId: transaction.id,
+    reference: null,
+    method: 'bank',
+  } as const;
+  try {
+    const { payment } = await withInvoice(invoice.id, () => payInvoice(context, invoice, credits, money));
+    return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
+  } catch (error) {
+    // Of all that is wrong with a payment only its day has no field here.
+    const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
+    if (wrong === undefined) throw error;
+    throw validationFailed([{ ...wrong, field, message: WRONG_DAY }]);
+  }
+}
+
+const WRONG_DAY =
+  'The bank booked the money before the first day that a payment of this invoice may have; see details.min.';

@@ -1,0 +1,14 @@
+import { ApiError } from '../../../domain/errors.ts';
+
+/** Does something with one of several invoices. An error of it names the invoice, in `details.invoiceId`. */
+export async function withInvoice<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'validation-failed') throw error;
+    throw new ApiError(error.code, {
+      ...error.facts,
+      details: { ...error.facts.details, invoiceId },
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import { Type } from 'typebox';
+import { BANK_TRANSACTION_STATUSES, DIRECTIONS } from '../../../domain/bank-files.ts';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { closedObject, oneOf, pathId, refTo, sharedParameters } from '../../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
+import { ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
+import { checkMatch, matchTransaction } from './match-transaction.ts';
+import { getTransaction, listTransactions } from './read-transactions.ts';
+import { newIgnore, newMatch } from './schemas.ts';
+import { undoMatch } from './undo-match.ts';
+
+const tag = 'Bank';
+const idParameter = Type.Object({ id: pathId('BankTransactionId', 'The transaction.') });
+
+const filter = (description: string, example: string, format: string) =>
+  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
+
+const filterParameters = sharedParameters('BankTransactionFilter', {
+  status: Type.Optional(
+    oneOf(BANK_TRANSACTION_STATUSES, { description: 'With this status.', examples: ['unmatched'] }),
+  ),
+  direction: Type.Optional(oneOf(DIRECTIONS, { description: 'With this direction.', examples: ['in'] })),
+  bankFileId: filter('From this file.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  from: filter('Booked by the bank on or after.', '2026-07-01', 'date'),
+  to: filter('Booked by the bank on or before.', '2026-07-31', 'date'),
+  q: filter(
+    "Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.",
+    'fjord',
+    'single-line',
+  ),
+});
+
+/** A route answers with the transaction as it stands after the change, and its ETag. */
+const answer = (description: string) =>
+  ({ answer: { status: 200, schema: refTo(bankTransactionSchema), description, etag: true } }) as const;
+
+export function matchingRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/bank-transactions',
+      operationId: 'listBankTransactions',
+      tag,
+      summary: 'List transactions of the bank',
+      description: 'Newest day first. Those that a file is still bringing are not among them.',
+      scope: 'bank:read',
+      query: closedObject({ ...pageParameters, ...filterParameters }),
+      answer: {
+        schema: pageOf(refTo(bankTransactionSchema), 'BankTransactionPage'),
+        description: 'One page of transactions.',
+      },
+    },
+    listTransactions,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/bank-transactions/:id',
+      operationId: 'getBankTransaction',
+      tag,
+      summary: 'Get a transaction of the bank',
+      scope: 'bank:read',
+      params: idParameter,
+      ...answer('The transaction.'),
+    },
+    getTransaction,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/bank-transactions/:id/match',
+      operationId: 'matchBankTransaction',
+      goesOnLongest: true,
+      tag,
+      summary: 'Say what a transaction is',
+      description:
+        'Accounts for all of an unmatched transaction.\n\nMoney that came in pays invoices (`allocations`), each as a payment of the day on which the bank booked it; `remainderToClientId` takes the rest as credit of a client. An invoice takes at most what is outstanding, its fees with it: `payment-exceeds-outstanding` with `details.invoiceId` and `details.outstanding`.\n\nA transaction that takes an earlier one back names it in `reversesTransactionId`: the payments, the credit or the refund that came of it are taken back in this one step. Money that left is a refund (`refundId`), or takes a payment back that was recorded by hand (`reversesPaymentId`).',
+      scope: 'bank:write',
+      params: idParameter,
+      body: newMatch,
+      bodyRule: checkMatch,
+      ...answer('The matched transaction.'),
+      errors: [
+        'bank-transaction-not-unmatched',
+        'client-not-found',
+        'credit-insufficient',
+        'document-deleted',
+        'invoice-not-payable',
+        'invoice-written-off',
+        'nothing-to-recover',
+        'payment-exceeds-outstanding',
+      ],
+    },
+    matchTransaction,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/bank-transactions/:id/match',
+      operationId: 'undoBankTransactionMatch',
+      tag,
+      summary: 'Undo what a transaction was matched with',
+      description:
+        'Takes back the payments and the credit that it became, with correcting entries of today; a rounding that such a payment had left is taken back first. The transaction waits again, with `reason` `undone`.\n\nOf two that were matched by each other both wait again; what the first had become before stays taken back, and so does a payment that was recorded by hand. A refund that was recorded by hand stays. 404 when there is nothing to undo.',
+      scope: 'bank:write',
+      params: idParameter,
+      ...answer('The transaction, which waits again.'),
+      errors: ['credit-insufficient', 'document-deleted', 'invoice-written-off', 'precondition-failed'],
+    },
+    undoMatch,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/bank-transactions/:id/ignore',
+      operationId: 'ignoreBankTransaction',
+      tag,
+      summary: 'Ignore a transaction',
+      description:
+        'Takes an unmatched transaction off the list of those that wait, because it concerns nothing here. The books do not change.',
+      scope: 'bank:write',
+      params: idParameter,
+      body: newIgnore,
+      ...answer('The ignored transaction.'),
+      errors: ['bank-transaction-not-unmatched'],
+    },
+    ignoreTransaction,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/bank-transactions/:id/ignore',
+      operationId: 'stopIgnoringBankTransaction',
+      tag,
+      summary: 'Stop ignoring a transaction',
+      description: 'It waits again, with `reason` `undone`. 404 when it is not ignored.',
+      scope: 'bank:write',
+      params: idParameter,
+      ...answer('The transaction, which waits again.'),
+      errors: ['precondition-failed'],
+    },
+    stopIgnoring,
+  );
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../../../domain/limits.ts';
+import { id, optional, requestObject } from '../../../platform/http/fields.ts';
+
+const MOST_ALLOCATIONS = 100;
+
+export const newMatch = requestObject('NewMatch', {
+  allocations: optional(
+    Type.Array(
+      requestObject('NewAllocation', {
+        invoiceId: id('An invoice that the money pays.'),
+        amount: Type.Number({
+          exclusiveMinimum: 0,
+          maximum: Number(LIMITS.totalOre / 100n),
+          'x-max-decimals': 2,
+          description:
+            'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.',
+          examples: [517.16],
+        }),
+        recoversLoss: optional(
+          Type.Boolean({
+            default: false,
+            description: 'Whether it comes in on a loss, as `recoversLoss` of a payment.',
+            examples: [false],
+          }),
+        ),
+      }),
+      { maxItems: MOST_ALLOCATIONS, description: 'What the money pays. Each invoice stands here once.' },
+    ),
+  ),
+  remainderToClientId: optional(
+    id('The client whose credit takes what the allocations leave; without allocations all of it.'),
+  ),
+  reversesTransactionId: optional(
+    id(
+      'The transaction that this one takes back. All that it became is taken back, and the two are matched by each other. Of the other direction, with the same amount.',
+    ),
+  ),
+  reversesPaymentId: optional(
+    id(
+      'A payment that somebody recorded by hand, and that this transaction takes back. Of money that left, with the same amount.',
+    ),
+  ),
+  refundId: optional(
+    id('A refund that this transaction paid out. Of money that left, with the same amount.'),
+  ),
+});
+
+export const newIgnore = requestObject('NewIgnore', {
+  reason: Type.String({
+    minLength: 1,
+    maxLength: LIMITS.subjectCharacters,
+    pattern: '\\S',
+    format: 'single-line',
+    description: 'Why it needs nothing here, for those who look at it later.',
+    examples: ['Lån fra eier'],
+  }),
+});

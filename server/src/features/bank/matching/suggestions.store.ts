@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { BankTransaction, Suggestion, Suggestions } from '../../bank-transactions/index.ts';
+import { remainderOre } from '../../bank-transactions/index.ts';
+import { IS_OWED, OWED_ORE } from '../../invoices/index.ts';
+
+const MOST_SUGGESTIONS = 5;
+/** A text of a payer has few words; more than these do not count. */
+const MOST_WORDS = 30;
+
+/** What those of the transactions that wait may be, by their ids. A page is looked up at once. */
+export async function suggestFor(
+  db: DbOrTrx,
+  accountId: string,
+  transactions: readonly BankTransaction[],
+): Promise<Map<string, Suggestions>> {
+  const waiting = transactions.filter(({ status }) => status === 'unmatched');
+  const incoming = waiting.filter(({ direction, kind }) => direction === 'in' && kind !== 'reversal');
+  const reversing = waiting.filter((one) => !incoming.includes(one));
+  const [invoices, reversed] = await Promise.all([
+    suggestInvoices(db, accountId, incoming),
+    suggestReversed(db, accountId, reversing),
+  ]);
+  return new Map(
+    waiting.map(({ id }) => [
+      id,
+      { suggestions: invoices.get(id) ?? [], reversesTransactionId: reversed.get(id) ?? null },
+    ]),
+  );
+}
+
+/**
+ * Open invoices that money may be for. The best come first: the text names it and exactly this is owed; the name fits and exactly
+ * this is owed; the text names it; the account has paid the client before; exactly this is owed.
+ */
+async function suggestInvoices(
+  db: DbOrTrx,
+  accountId: string,
+  transactions: readonly BankTransaction[],
+): Promise<Map<string, Suggestion[]>> {
+  if (transactions.length === 0) return new Map();
+  const waiting = transactions.map((one) => ({
+    id: one.id,
+    ore: String(remainderOre(one)),
+    name: one.payerName ?? '',
+    account: one.payerAccount,
+    words: wordsOf(one),
+  }));
+  const { rows } = await sql<{ id: string; suggestions: Suggestion[] }>`
+    with waiting as (
+      select id, ore, account, words, ${wordsOfName(sql`name`)} as names
+      from json_to_recordset(${JSON.stringify(waiting)}::json)
+        as w(id uuid, ore bigint, name text, account text, words text[])
+    ), owed as materialized (
+      select id, client_id, number::text as number, opening_number, kid, due_date, ${sql.raw(OWED_ORE)} as owed_ore,
+        total_ore - paid_ore - credited_ore - written_off_ore as own_ore, client_name
+      from invoices where account_id = ${accountId} and ${sql.raw(IS_OWED)}
+    ), named as (
+      -- Only names of invoices of a fitting amount are taken apart.
+      select o.*, ${wordsOfName(sql`client_name`)} as names
+      from owed o where owed_ore in (select ore from waiting) or own_ore in (select ore from waiting)
+    ), paid_before as (
+      select distinct w.id, coalesce(i.client_id, d.client_id) as client_id
+      from waiting w
+      join bank_transactions b on b.account_id = ${accountId} and b.payer_account = w.account and b.status = 'matched'
+      join bank_allocations a on a.account_id = ${accountId} and a.bank_transaction_id = b.id
+      left join invoices i on i.account_id = ${accountId} and i.id = a.invoice_id
+      left join deposits d on d.account_id = ${accountId} and d.id = a.id and a.kind = 'deposit'
+    ), found as (
+      select w.id, o.id as invoice_id, due_date, 'number-in-text' as why, case when w.ore in (owed_ore, own_ore) then 1 else 3 end as rank
+      from waiting w join owed o on o.number = any(w.words) or o.opening_number = any(w.words) or o.kid = any(w.words)
+      union all
+      select w.id, n.id, due_date,
+        case when n.names <> '{}' and w.names <> '{}' and (n.names <@ w.names or w.names <@ n.names) then 'amount-and-name' else 'amount' end,
+        case when n.names <> '{}' and w.names <> '{}' and (n.names <@ w.names or w.names <@ n.names) then 2 else 5 end
+      from waiting w join named n on w.ore = owed_ore or w.ore = own_ore
+      union all
+      select p.id, o.id, due_date, 'same-payer', 4
+      from paid_before p join owed o on o.client_id = p.client_id
+    ), best as (
+      select distinct on (id, invoice_id) * from found order by id, invoice_id, rank
+    ), ranked as (
+      select *, row_number() over (partition by id order by rank, due_date, invoice_id) as place from best
+    )
+    select id, json_agg(json_build_object('invoiceId', invoice_id, 'why', why) order by place) as suggestions
+    from ranked where place <= ${MOST_SUGGESTIONS} group by id`.execute(db);
+  return new Map(rows.map(({ id, suggestions }) => [id, suggestions]));
+}
+
+/** The transactions of the other direction that these most likely take back. */
+async function suggestReversed(
+  db: DbOrTrx,
+  accountId: string,
+  transactions: readonly BankTransaction[],
+): Promise<Map<string, string>> {
+  if (transactions.length === 0) return new Map();
+  const ids = transactions.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; reversedId: string }>`
+    select distinct on (w.id) w.id, b.id as "reversedId"
+    from bank_transactions w
+    join bank_transactions b on b.account_id = ${accountId} and b.amount_ore = w.amount_ore
+      and b.direction <> w.direction and b.bank_account = w.bank_account and b.booked_on <= w.booked_on
+      and b.status in ('matched', 'unmatched') and b.paired_transaction_id is null
+      and (b.kid = w.kid or b.payer_account = w.payer_account or b.archive_reference = w.archive_reference)
+    where w.account_id = ${accountId} and w.id = any(${ids})
+    order by w.id, b.archive_reference = w.archive_reference desc nulls last, b.kid = w.kid desc nulls last,
+      b.booked_on desc, b.id desc`.execute(db);
+  return new Map(rows.map(({ id, reversedId }) => [id, reversedId]));
+}
+
+/** What of a transaction's text may be the number or the KID of an invoice. Dates in it are none. */
+function wordsOf({ text, kid }: BankTransaction): string[] {
+  const plain = (text ?? '').replaceAll(/\b\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})\b/g, ' ');
+  const words = plain
+    .split(/[\s,;:/()]+/)
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  const numbers = plain.match(/\d+/g) ?? [];
+  const all = [...(kid === null ? [] : [kid]), ...numbers, ...words].filter((word) => /\d/.test(word));
+  return [...new Set(all)].slice(0, MOST_WORDS);
+}
+
+/** The words of a name, without the form of a company, which payers leave out. SQL. */
+function wordsOfName(name: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql`array(
+    select word from regexp_split_to_table(lower(${name} collate norwegian), '[^[:alnum:]]+') word
+    where word not in ('', 'as', 'asa', 'enk', 'ans', 'da')
+  )`;
+}

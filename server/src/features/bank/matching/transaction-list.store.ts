@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { BankTransactionStatus, Direction } from '../../../domain/bank-files.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { oreFromKroner } from '../../../domain/money.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
+import { hasText, selectTransactions, withAllocations } from '../../bank-transactions/index.ts';
+
+export type TransactionFilter = {
+  status?: BankTransactionStatus;
+  direction?: Direction;
+  bankFileId?: string;
+  /** The day on which the bank booked it. Both are included. */
+  from?: LocalDate;
+  to?: LocalDate;
+  q?: string;
+};
+
+/** A page of transactions, the newest first, and the total count. */
+export async function listTransactions(
+  db: Db,
+  accountId: string,
+  filter: TransactionFilter,
+  page: Page,
+): Promise<{ transactions: BankTransaction[]; totalCount: number }> {
+  const chosen = matches(filter);
+  const rows = await selectTransactions(db, accountId)
+    .where(chosen)
+    .orderBy('booked_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, rows.length, async () => {
+    const { count } = await db
+      .selectFrom('bank_transactions')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('account_id', '=', accountId)
+      .where(chosen)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  return { transactions: await withAllocations(db, accountId, rows), totalCount };
+}
+
+function matches({ status, direction, bankFileId, from, to, q }: TransactionFilter): RawBuilder<boolean> {
+  const conditions = [
+    // Written out, so that PostgreSQL sees that the index of what waits will do.
+    status === undefined ? sql`status <> 'new'` : sql`status = ${sql.lit(status)}`,
+    ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
+    ...(bankFileId === undefined ? [] : [sql`bank_file_id = ${bankFileId}`]),
+    ...(from === undefined ? [] : [sql`booked_on >= ${from}`]),
+    ...(to === undefined ? [] : [sql`booked_on <= ${to}`]),
+    ...(q === undefined ? [] : [sql`(${hasText(q)} ${orAmount(q)})`]),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** `1250`, `1250,5` or `1250.50` is also looked for as an amount. */
+function orAmount(text: string): RawBuilder<unknown> {
+  const compact = text.replaceAll(/\s/g, '').replace(',', '.');
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(compact)) return sql``;
+  return sql`or amount_ore = ${oreFromKroner(Number(compact))}`;
+}

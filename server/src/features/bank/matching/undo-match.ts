@@ -1,0 +1,37 @@
+import { ApiError, found } from '../../../domain/errors.ts';
+import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
+import { requireMatch } from '../../../platform/http/etags.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
+import { changedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
+import { lockForMatching } from './lock-for-matching.ts';
+import { answerTransaction } from './read-transactions.ts';
+import { takeAllBack } from './take-all-back.ts';
+
+/**
+ * Takes back what a transaction became, so that it waits again. Of a pair both wait again.
+ * @throws ApiError `not-found` (also when there is nothing to undo), `precondition-failed`, and as `takeAllBack`
+ */
+export async function undoMatch(
+  context: ChangeContext,
+  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
+) {
+  const { trx, accountId, now } = context;
+  const id = params.id.toLowerCase();
+  const locked = await lockForMatching(context, { transactionIds: [id] });
+  const transaction = found(locked.transactions.get(id));
+  const { allocations, pairedTransactionId } = transaction;
+  if (allocations.length === 0 && pairedTransactionId === null) throw new ApiError('not-found');
+  requireMatch(ifMatch, transaction.version);
+
+  const release = (one: BankTransaction) => {
+    const facts = { status: 'unmatched', reason: 'undone', pairedTransactionId: null } as const;
+    const waiting = changedTransaction(one, { ...facts, allocations: [] }, now);
+    saveTransaction(trx, accountId, one, waiting);
+    return waiting;
+  };
+  const waiting = release(transaction);
+  const other = locked.transactions.get(pairedTransactionId ?? '');
+  if (other !== undefined) release(other);
+  await takeAllBack(context, transaction, locked);
+  return answerTransaction(trx, accountId, waiting);
+}

@@ -1,0 +1,93 @@
+import { presentTransaction } from '../../bank-transactions/index.ts';
+import { findLedgerAccount, getBookingAccounts, presentEntry } from '../../books/index.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import type { ReportParameters } from '../../reports/index.ts';
+import { MAX_LINES, assertFitsFile, getReportHeading, reportFile } from '../../reports/index.ts';
+import { insufficientScope, validationFailed } from '../../../domain/errors.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { allows } from '../../../domain/scopes.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { readReconciliation } from './reconciliation.store.ts';
+import type { Compared, Sums } from './reconciliation.store.ts';
+import { reconciliationTable } from './reconciliation-table.ts';
+
+/** The most of each list in JSON. */
+const MOST_LISTED = 500;
+
+type Query = { account?: string; date?: LocalDate } & ReportParameters;
+
+/** @throws ApiError `insufficient_scope`, `validation-failed` (`account` is not in the chart, or no balance is kept on it), `report-too-long` */
+export async function getReconciliation(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
+  const { db, accountId, accountNow, caller, renderer } = context;
+  if (!allows(caller.scopes, 'bilag:read')) throw insufficientScope('bilag:read');
+  const { format = 'json', date = osloDate(accountNow) } = query;
+  const compared = { ...(await chooseAccounts(db, accountId, query.account)), date };
+  const most = format === 'json' ? MOST_LISTED : MAX_LINES[format] + 1;
+  const found = await readReconciliation(db, accountId, compared, most);
+  const { unmatched, unbanked } = found;
+  const explained = explain(found);
+  if (format !== 'json') {
+    assertFitsFile(format, unmatched.length + unbanked.length);
+    const heading = await getReportHeading(context, query.language);
+    return reportFile(renderer, format, reconciliationTable(heading, compared, { ...found, ...explained }));
+  }
+
+  const { ledgerOre, bankOre, bankBalanceDate, since, unmatchedOre, ignoredOre, unbankedOre, laterOre } =
+    found;
+  const { differenceOre, unexplainedOre } = explained;
+  return {
+    body: {
+      account: compared.account,
+      date,
+      ledgerBalance: kronerFromOre(ledgerOre),
+      bankBalance: kroner(bankOre),
+      bankBalanceDate,
+      difference: kroner(differenceOre),
+      since,
+      unmatched: unmatched.map(({ transaction }) => presentTransaction(transaction)),
+      unmatchedSum: kronerFromOre(unmatchedOre),
+      ignoredSum: kronerFromOre(ignoredOre),
+      unbanked: unbanked.map(({ entry }) => presentEntry(entry)),
+      unbankedSum: kronerFromOre(unbankedOre),
+      laterSum: kronerFromOre(laterOre),
+      unexplained: kroner(unexplainedOre),
+      isExplained: differenceOre === null ? null : differenceOre === 0n || unexplainedOre === 0n,
+    },
+  };
+}
+
+/** Files of the bank tell only of the account that payments are booked on. */
+async function chooseAccounts(
+  db: Db,
+  accountId: string,
+  asked: string | undefined,
+): Promise<Pick<Compared, 'account' | 'bankAccount'>> {
+  const { bank } = await getBookingAccounts(db, accountId);
+  const account = await findLedgerAccount(db, accountId, asked ?? bank);
+  if (account === undefined) throw validationFailed([{ field: 'account', code: 'unknown-account' }]);
+  if (account.number >= '3') throw validationFailed([{ field: 'account', code: 'unfitting-account' }]);
+  if (account.number !== bank) return { account: account.number, bankAccount: null };
+  const { seller } = await getCompanyOfAccount(db, accountId);
+  return { account: bank, bankAccount: seller.bankAccount };
+}
+
+/** @returns null for what needs the balance of the bank, which no file tells */
+function explain({ bankOre, ledgerOre, unmatchedOre, ignoredOre, unbankedOre, laterOre }: Sums): {
+  differenceOre: Ore | null;
+  unexplainedOre: Ore | null;
+} {
+  if (bankOre === null) return { differenceOre: null, unexplainedOre: null };
+  const differenceOre = bankOre - ledgerOre;
+  return {
+    differenceOre,
+    unexplainedOre: differenceOre - (unmatchedOre + ignoredOre - unbankedOre - laterOre),
+  };
+}
+
+function kroner(ore: Ore | null): number | null {
+  return ore === null ? null : kronerFromOre(ore);
+}

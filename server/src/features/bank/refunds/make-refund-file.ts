@@ -1,0 +1,64 @@
+import { NAMELESS } from '../../clients/index.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { ChangeContext } from '../../../platform/http/endpoint.ts';
+import type { MoneyContext } from '../../invoices/index.ts';
+import { writePain001 } from './pain-001.ts';
+import { presentRefundFile } from './present-refund-file.ts';
+import type { RefundFile } from './refund-files.store.ts';
+import * as store from './refund-files.store.ts';
+
+/** So few that a person can look through what is to be paid, and the file is small. */
+const MOST_ORDERS = 500;
+
+/** @throws ApiError as `makeRefundFile` */
+export async function createRefundFile(context: ChangeContext) {
+  const { file } = await makeRefundFile(context);
+  const orders = await store.listOrdersOf(context.trx, context.accountId, [file.id]);
+  return { body: presentRefundFile(file, orders), location: `/v1/refund-files/${file.id}` };
+}
+
+/**
+ * Makes a file for the bank of the open refund orders, the oldest first. They are `sent` with it.
+ * @returns the file, and the XML that the bank is to get
+ * @throws ApiError `nothing-to-refund`, `company-incomplete` with `details.missing`
+ */
+export async function makeRefundFile({
+  trx,
+  accountId,
+  now,
+  accountNow,
+}: MoneyContext): Promise<{ file: RefundFile; source: string }> {
+  const { seller } = await getCompanyOfAccount(trx, accountId);
+  if (seller.bankAccount === '') {
+    throw new ApiError('company-incomplete', { details: { missing: ['bankAccount'] } });
+  }
+  const orders = await store.lockOpenOrders(trx, accountId, MOST_ORDERS);
+  if (orders.length === 0) throw new ApiError('nothing-to-refund');
+  const clientIds = [...new Set(orders.map(({ clientId }) => clientId))];
+  const clients = await store.listNames(trx, accountId, clientIds);
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  const file: RefundFile = {
+    id: newId(),
+    count: orders.length,
+    amountOre: orders.reduce((sum, { amountOre }) => sum + amountOre, 0n),
+    createdAt: now,
+    withdrawnAt: null,
+  };
+  const payments = orders.map(({ clientId, ...order }) => {
+    const { name = NAMELESS, country = 'NO' } = byId.get(clientId) ?? {};
+    return { ...order, name, country };
+  });
+  const source = writePain001({ id: file.id, at: accountNow }, seller, payments);
+  trx.later(
+    store.insertFile(trx, accountId, file, source),
+    store.markSent(
+      trx,
+      accountId,
+      file.id,
+      orders.map(({ id }) => id),
+    ),
+  );
+  return { file, source };
+}

@@ -1,0 +1,136 @@
+import type { Ore } from '../../../domain/money.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import { isId } from '../../../platform/database/ids.ts';
+import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
+import type { RefundOrder } from '../../invoices/index.ts';
+import { selectOrders } from '../../invoices/index.ts';
+import type { PaymentOrder } from './pain-001.ts';
+
+/** Orders to the bank to pay credit back. `count` and `amountOre` are those of when it was made. */
+export type RefundFile = {
+  id: string;
+  count: number;
+  amountOre: Ore;
+  createdAt: Date;
+  withdrawnAt: Date | null;
+};
+
+/** Locks the oldest orders that no file has. */
+export const lockOpenOrders = statement<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>(`
+  select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
+  where account_id = $1 and paid_at is null and cancelled_at is null and refund_file_id is null
+  order by id limit $2 for update`);
+
+/** Also of clients that are deleted. */
+export const listNames = statement<{ id: string; name: string; country: string }>(
+  'select id, name, country from clients where account_id = $1 and id = any($2)',
+);
+
+export function insertFile(trx: Trx, accountId: string, file: RefundFile, source: string): Write {
+  return insertRows(trx, accountId, 'refund_files', [
+    {
+      id: file.id,
+      source,
+      refund_count: file.count,
+      amount_ore: file.amountOre,
+      created_at: file.createdAt,
+    },
+  ]);
+}
+
+export const markSent = writeStatement(
+  'update refund_orders set refund_file_id = $2 where account_id = $1 and id = any($3)',
+);
+
+export async function findFile(db: DbOrTrx, accountId: string, id: string): Promise<RefundFile | undefined> {
+  if (!isId(id)) return undefined;
+  return selectFiles(db, accountId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The file; undefined when there is none, or its source is deleted. */
+export async function findSource(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<{ source: string; createdAt: Date } | undefined> {
+  if (!isId(id)) return undefined;
+  return db
+    .selectFrom('refund_files')
+    .select(['source', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('source', '!=', '')
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listFiles(
+  db: Db,
+  accountId: string,
+  page: Page,
+): Promise<{ files: RefundFile[]; totalCount: number }> {
+  const files = await selectFiles(db, accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, files.length, async () => {
+    const { count } = await db
+      .selectFrom('refund_files')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  return { files, totalCount };
+}
+
+/** The orders that these files have, without those whose refund is taken back, in the order of the files. */
+export async function listOrdersOf(
+  db: DbOrTrx,
+  accountId: string,
+  fileIds: readonly string[],
+): Promise<RefundOrder[]> {
+  if (fileIds.length === 0) return [];
+  return selectOrders(db, accountId).where('o.refund_file_id', 'in', fileIds).orderBy('o.id').execute();
+}
+
+/** Locks the file, and then its orders. */
+export async function lockFile(trx: Trx, accountId: string, id: string): Promise<RefundFile | undefined> {
+  if (!isId(id)) return undefined;
+  const file = await selectFiles(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  await lockOrdersOf(trx, accountId, id);
+  return file;
+}
+
+const lockOrdersOf = statement<never>(
+  'select from refund_orders where account_id = $1 and refund_file_id = $2 order by id for update',
+);
+
+/** Nobody can send a file to the bank that is withdrawn: its source is deleted. Its orders are open again. */
+export function withdraw(trx: Trx, accountId: string, id: string, now: Date): void {
+  trx.later(
+    updateRow(trx, accountId, 'refund_files', { id }, { withdrawn_at: now, source: '' }),
+    openOrdersOf(trx, accountId, id),
+  );
+}
+
+const openOrdersOf = writeStatement(`
+  update refund_orders set refund_file_id = null
+  where account_id = $1 and refund_file_id = $2 and paid_at is null`);
+
+function selectFiles(db: DbOrTrx, accountId: string) {
+  return db
+    .selectFrom('refund_files')
+    .select([
+      'id',
+      'refund_count as count',
+      'amount_ore as amountOre',
+      'created_at as createdAt',
+      'withdrawn_at as withdrawnAt',
+    ])
+    .where('account_id', '=', accountId);
+}

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../../platform/http/endpoint.ts';
+import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../../platform/http/page-schemas.ts';
+import { createRefundFile } from './make-refund-file.ts';
+import { getRefundFile, getRefundFileSource, listRefundFiles } from './read-refund-files.ts';
+import { refundFileSchema } from './schemas.ts';
+import { withdrawRefundFile } from './withdraw-refund-file.ts';
+
+const tag = 'Bank';
+const params = Type.Object({ id: pathId('RefundFileId', 'The refund file.') });
+
+export function refundFileRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/refund-files',
+      operationId: 'createRefundFile',
+      tag,
+      summary: 'Make a file for the bank of the open refund orders',
+      description:
+        'Makes a pain.001.001.03 of the open refund orders of all clients, the oldest 500, and marks them as `sent`. Get the file from `/v1/refund-files/{id}/source`, and give it to the bank: by its net bank, or as you send other payments.\n\nThe bank gives the id of each order back, without hyphens, as `EndToEndId`. So a camt.054 or camt.053 that you import makes the order a refund, and books it.',
+      scope: 'bank:write',
+      growsDocuments: true,
+      answer: { status: 201, schema: refTo(refundFileSchema), description: 'The refund file.' },
+      errors: ['nothing-to-refund', 'company-incomplete'],
+    },
+    createRefundFile,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/refund-files',
+      operationId: 'listRefundFiles',
+      tag,
+      summary: 'List the refund files',
+      description: 'Newest first, withdrawn ones too.',
+      scope: 'bank:read',
+      query: closedObject(pageParameters),
+      answer: {
+        schema: pageOf(refTo(refundFileSchema), 'RefundFilePage'),
+        description: 'One page of refund files.',
+      },
+    },
+    listRefundFiles,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/refund-files/:id',
+      operationId: 'getRefundFile',
+      tag,
+      summary: 'Get a refund file',
+      description: 'With its refund orders as they stand.',
+      scope: 'bank:read',
+      params,
+      answer: { schema: refTo(refundFileSchema), description: 'The refund file.' },
+    },
+    getRefundFile,
+  );
+
+  endpoints.file(
+    {
+      url: '/v1/refund-files/:id/source',
+      operationId: 'getRefundFileSource',
+      tag,
+      summary: 'Get the file for the bank',
+      description:
+        'ISO 20022 pain.001.001.03: the same bytes whenever you get it. 404 once it is withdrawn, so that nobody sends it, or once the years for which it is kept are over.',
+      scope: 'bank:read',
+      params,
+      answer: {
+        schema: Type.String({
+          description: 'pain.001.001.03 in UTF-8.',
+          examples: ['<?xml version="1.0" encoding="UTF-8"?>…'],
+        }),
+        description: 'The XML.',
+        contentType: 'application/xml',
+        etag: true,
+      },
+    },
+    getRefundFileSource,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/refund-files/:id',
+      operationId: 'withdrawRefundFile',
+      tag,
+      summary: 'Withdraw a refund file',
+      description:
+        'For a file that the bank has not got, or has refused: its refund orders are open again, and the next file has them. First make sure that the bank does not pay it.',
+      scope: 'bank:write',
+      params,
+      answer: { status: 200, schema: refTo(refundFileSchema), description: 'The withdrawn file.' },
+      errors: ['refund-file-paid'],
+    },
+    withdrawRefundFile,
+  );
+}

@@ -1,0 +1,29 @@
+import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
+import type { MoneyContext } from '../../invoices/index.ts';
+import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { orderIdOf } from './end-to-end-id.ts';
+
+/**
+ * Pays the refund order whose id the bank gives back with the money that left the account.
+ * @param transaction locked
+ * @returns undefined when there is no such order, its amount is another one, or the credit was not there on the day
+ */
+export async function settleOrder(
+  context: MoneyContext,
+  transaction: BankTransaction,
+): Promise<Allocation | undefined> {
+  const { direction, kind, amountOre, bookedOn, endToEndId } = transaction;
+  const id = orderIdOf(endToEndId);
+  if (direction !== 'out' || kind !== 'payment' || id === undefined) return undefined;
+  const locked = await lockRefundOrder(context.trx, context.accountId, id);
+  if (locked?.order.amountOre !== amountOre) return undefined;
+  try {
+    await payRefundOrder(context, locked, bookedOn);
+  } catch (error) {
+    // It has written nothing.
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+  return { kind: 'refund', id, invoiceId: null, amountOre };
+}

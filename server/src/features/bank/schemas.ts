@@ -1,0 +1,2 @@
+export { bankFileSchema } from './files/schemas.ts';
+export { refundFileSchema } from './refunds/schemas.ts';

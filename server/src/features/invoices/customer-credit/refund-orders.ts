@@ -1,0 +1,156 @@
+import type { Static } from 'typebox';
+import type { ClientCredit } from '../../clients/index.ts';
+import { findCredit, lockCredit } from '../../clients/index.ts';
+import { normaliseBankAccount } from '../../../domain/bank-account.ts';
+import { ApiError, found } from '../../../domain/errors.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { LocalDate } from '../../../domain/local-date.ts';
+import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import type { Page } from '../../../platform/http/paging.ts';
+import { presentPage, readPage } from '../../../platform/http/paging.ts';
+import type { MoneyContext } from '../payments/pay-invoice.ts';
+import { availableOn, creditInsufficient } from './customer-credit.ts';
+import type { Refund, RefundOrder } from './refund.ts';
+import { statusOf } from './refund.ts';
+import * as store from './refund-orders.store.ts';
+import { answerRefund, payBack } from './refunds.ts';
+import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';
+
+/** An order that is not paid yet, locked together with its client. */
+export type LockedOrder = { order: RefundOrder; credit: ClientCredit };
+
+/**
+ * Orders a repayment of credit, for which the credit is kept until the bank has paid.
+ * @throws ApiError `not-found`, `credit-insufficient` with `details.creditBalance` (kroner)
+ */
+export async function createRefundOrder(
+  { trx, accountId, now, accountNow }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newRefundOrder>>,
+) {
+  const credit = found(await lockCredit(trx, accountId, params.id));
+  const { clientId } = credit;
+  const amountOre = oreFromKroner(body.amount);
+  const available = await availableOn(trx, accountId, credit, osloDate(accountNow));
+  const availableOre = available.bookedOre + available.unbookedOre;
+  if (amountOre > availableOre) throw creditInsufficient(availableOre);
+  const order: RefundOrder = {
+    id: newId(),
+    clientId,
+    amountOre,
+    toAccount: normaliseBankAccount(body.toAccount),
+    refundFileId: null,
+    paidOn: null,
+    createdAt: now,
+  };
+  await store.insertOrder(trx, accountId, order);
+  return { body: presentRefundOrder(order), location: `/v1/clients/${clientId}/refund-orders/${order.id}` };
+}
+
+/** @throws ApiError `not-found` (also for a cancelled one) */
+export async function getRefundOrder(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string; orderId: string }, unknown, unknown>,
+) {
+  const order = found(await store.findOrder(db, accountId, params.orderId));
+  if (order.clientId !== params.id.toLowerCase()) throw new ApiError('not-found');
+  return { body: presentRefundOrder(order) };
+}
+
+/** @throws ApiError `not-found` */
+export async function listRefundOrders(
+  { db, accountId }: ReadContext,
+  { params, query }: Input<{ id: string }, Partial<Page>, unknown>,
+) {
+  const { clientId } = found(await findCredit(db, accountId, params.id));
+  const page = readPage(query);
+  const { orders, totalCount } = await store.listOrders(db, accountId, clientId, page);
+  return { body: presentPage(orders.map(presentRefundOrder), totalCount, page) };
+}
+
+/**
+ * Cancels an order that the bank has not got. The credit is free again.
+ * @throws ApiError `not-found` (also when it is cancelled already), `refund-order-not-open` with `details.status`
+ */
+export async function cancelRefundOrder(
+  { trx, accountId, now }: ChangeContext,
+  { params }: Input<{ id: string; orderId: string }, unknown, unknown>,
+) {
+  const { order } = await lockOrderOf(trx, accountId, params);
+  if (order.refundFileId !== null) throw notOpen(order);
+  await store.markOrder(trx, accountId, order.id, 'cancelled_at', now);
+  return { body: undefined };
+}
+
+/**
+ * Records that an order was paid, where no file of the bank tells.
+ * @throws ApiError `not-found`, `refund-order-not-open` with `details.status` when it is paid already, `validation-failed` as
+ *   `payBack`
+ */
+export async function markRefundOrderPaid(
+  context: ChangeContext,
+  { params, body }: Input<{ id: string; orderId: string }, unknown, Static<typeof paidRefundOrder>>,
+) {
+  const locked = await lockOrderOf(context.trx, context.accountId, params);
+  return answerRefund(await payRefundOrder(context, locked, body.paidOn));
+}
+
+/** Turns an order into the refund with the same id. @throws ApiError as `payBack`, before anything is written */
+export async function payRefundOrder(
+  context: MoneyContext,
+  { order, credit }: LockedOrder,
+  paidOn: LocalDate,
+): Promise<Refund> {
+  const refund = await payBack(context, credit, { id: order.id, amountOre: order.amountOre, paidOn });
+  await store.markOrder(context.trx, context.accountId, order.id, 'paid_at', context.now);
+  return refund;
+}
+
+/** Undefined when the order is paid, cancelled or not there. */
+export async function lockRefundOrder(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<LockedOrder | undefined> {
+  const order = await store.findOrder(trx, accountId, id);
+  if (order === undefined) return undefined;
+  const credit = await lockCredit(trx, accountId, order.clientId);
+  // What was read before the lock may have changed.
+  const unpaid = await store.lockUnpaidOrder(trx, accountId, order.id);
+  if (credit === undefined || unpaid === undefined) return undefined;
+  return { order: { ...order, ...unpaid, paidOn: null }, credit };
+}
+
+async function lockOrderOf(
+  trx: Trx,
+  accountId: string,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<LockedOrder> {
+  const locked = await lockRefundOrder(trx, accountId, orderId);
+  if (locked === undefined) {
+    const paid = await store.findOrder(trx, accountId, orderId);
+    if (paid !== undefined && paid.clientId === id.toLowerCase()) throw notOpen(paid);
+  }
+  if (locked?.order.clientId !== id.toLowerCase()) throw new ApiError('not-found');
+  return locked;
+}
+
+function notOpen(order: RefundOrder): ApiError {
+  return new ApiError('refund-order-not-open', { details: { status: statusOf(order) } });
+}
+
+export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrderSchema> {
+  const { id, clientId, amountOre, toAccount, refundFileId, paidOn, createdAt } = order;
+  return {
+    id,
+    clientId,
+    amount: kronerFromOre(amountOre),
+    toAccount,
+    status: statusOf(order),
+    paidOn,
+    refundFileId,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,25 @@
+import type { BankFileFormat } from '../../domain/bank-files.ts';
+import { ApiError, found } from '../../domain/errors.ts';
+import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
+import type { StreamResult } from '../../platform/http/file-answers.ts';
+import { findFile, readParts, readStart } from '../bank/index.ts';
+
+const XML = { contentType: 'application/xml', ending: 'xml' };
+const KINDS: Record<BankFileFormat, { contentType: string; ending: string }> = {
+  ocr: { contentType: 'text/plain; charset=iso-8859-1', ending: 'txt' },
+  'camt.054': XML,
+  'camt.053': XML,
+};
+/** Of a file that nobody could read. */
+const UNKNOWN = { contentType: 'application/octet-stream', ending: 'bin' };
+
+/** @throws ApiError `not-found`, also when the bytes are kept no longer */
+export async function getBankFileSource(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<StreamResult> {
+  const { id, format } = found(await findFile(db, accountId, params.id));
+  if ((await readStart(db, accountId, id)).length === 0) throw new ApiError('not-found');
+  const { contentType, ending } = format === null ? UNKNOWN : KINDS[format];
+  return { chunks: readParts(db, accountId, id), name: `${id}.${ending}`, contentType };
+}

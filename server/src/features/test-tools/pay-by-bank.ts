@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { BankFileFormat } from '../../domain/bank-files.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { isValidKid } from '../../domain/invoices/kid.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { oreFromKroner } from '../../domain/money.ts';
+import type { DbOrTrx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { TransactionToWrite } from '../bank/index.ts';
+import {
+  getImportingAccount,
+  presentFile,
+  storeParts,
+  takeInFile,
+  writeCamt054,
+  writeOcr,
+} from '../bank/index.ts';
+import type { Invoice } from '../invoices/index.ts';
+import { getInvoice, listInvoicesOfKids } from '../invoices/index.ts';
+import type { newBankPayment } from './schemas.ts';
+
+type Told = Static<typeof newBankPayment>;
+type Format = NonNullable<Told['format']>;
+
+/** Of an account whose company has none: a test account takes any then. */
+const SOME_ACCOUNT = '86011117947';
+
+/**
+ * Pays as a customer does at the bank: makes the file that the bank would send, and takes it in.
+ * @throws ApiError `validation-failed`, `invoice-not-sent`, and as `takeInFile`
+ */
+export async function payByBank(
+  { trx, accountId, now, accountNow }: ChangeContext,
+  { body }: Input<unknown, unknown, Told>,
+) {
+  const invoice = await invoiceOf(trx, accountId, body);
+  const { bankAccount, format: feeding } = await getImportingAccount(trx, accountId);
+  const payment: TransactionToWrite = {
+    bankAccount: bankAccount === '' ? SOME_ACCOUNT : bankAccount,
+    bookedOn: body.bookedOn ?? osloDate(accountNow),
+    amountOre: amountOf(body, invoice),
+    kid: body.kid ?? invoice?.kid ?? null,
+    payerName: body.payerName ?? invoice?.client.name ?? null,
+    // Two payments that are alike are two.
+    archiveReference: String(randomInt(1e9)),
+  };
+  const format = body.format ?? formatOf(feeding);
+  const id = newId();
+  const stored = await storeParts(trx, accountId, id, onePart(write(payment, format, now)));
+  const name = `${id}.${format === 'ocr' ? 'txt' : 'xml'}`;
+  const file = await takeInFile({ trx, accountId, now }, { id, name, origin: 'test', ...stored });
+  return { body: presentFile(file), location: `/v1/bank-files/${id}` };
+}
+
+async function invoiceOf(
+  db: DbOrTrx,
+  accountId: string,
+  { invoiceId, kid }: Told,
+): Promise<Invoice | undefined> {
+  if (kid !== undefined && kid !== null && !isValidKid(kid)) {
+    throw validationFailed([{ field: 'kid', code: 'invalid-kid' }]);
+  }
+  if (invoiceId === undefined || invoiceId === null) {
+    const [invoice] = kid ? await listInvoicesOfKids(db, accountId, [kid]) : [];
+    return invoice;
+  }
+  const invoice = await getInvoice(db, accountId, invoiceId);
+  if (invoice.sentAt === null) throw new ApiError('invoice-not-sent');
+  return invoice;
+}
+
+/** What is owed, with fees, unless an amount is told. */
+function amountOf({ amount }: Told, invoice: Invoice | undefined): bigint {
+  if (amount !== undefined && amount !== null) return oreFromKroner(amount);
+  const owed =
+    invoice === undefined ? 0n : outstandingOre(invoice) + invoice.claimsOre - invoice.claimsPaidOre;
+  if (owed === 0n) throw validationFailed([{ field: 'amount', code: 'required' }]);
+  return owed;
+}
+
+/** An account that is fed by camt.053 refuses what the simulated bank can write. */
+function formatOf(feeding: BankFileFormat | null): Format {
+  return feeding === null || feeding === 'camt.053' ? 'ocr' : feeding;
+}
+
+function write(payment: TransactionToWrite, format: Format, createdAt: Date): Buffer {
+  if (format === 'ocr') return Buffer.from(writeOcr([payment], { transmission: randomInt(1e7) }), 'latin1');
+  return Buffer.from(writeCamt054([payment], { messageId: newId(), createdAt, version: '08' }));
+}
+
+async function* onePart(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Check } from '../../check.ts';
+import { byStatement } from '../../statement.store.ts';
+
+/** Money that left the account may have taken back a payment that somebody had recorded by hand. */
+export const bankAllocations: Check = {
+  name: 'bank-allocations',
+  holds:
+    'what a bank transaction became stands, once and with that amount, and names it; what names a bank transaction is what it became',
+  examine: byStatement((accountId) => {
+    const allocations = sql`
+      select a.*, t.direction from bank_allocations a
+      join bank_transactions t on t.account_id = ${accountId} and t.id = a.bank_transaction_id
+      where a.account_id = ${accountId}`;
+    const stand = sql`case a.kind
+      when 'payment' then exists (
+        select from payments p where p.account_id = ${accountId} and p.id = a.id and p.invoice_id = a.invoice_id
+          and p.amount_ore = a.amount_ore and case a.direction
+            when 'in' then p.reversed_at is null and p.bank_transaction_id = a.bank_transaction_id
+            else p.reversed_at is not null and p.bank_transaction_id is null end)
+      when 'deposit' then exists (
+        select from deposits d where d.account_id = ${accountId} and d.id = a.id and d.reversed_at is null
+          and d.amount_ore = a.amount_ore and d.bank_transaction_id = a.bank_transaction_id and a.direction = 'in')
+      when 'refund' then exists (
+        select from refunds r where r.account_id = ${accountId} and r.id = a.id and r.reversed_at is null
+          and r.amount_ore = a.amount_ore and a.direction = 'out')
+      when 'fee' then exists (
+        select from journal_entries e where e.account_id = ${accountId} and e.id = a.id and e.status = 'Posted'
+          and e.source_document_type = 'Manual' and a.direction = 'out' and a.amount_ore = (
+            select sum(debit_ore) from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id))
+      end`;
+    const named = sql`
+      select 'payment' as kind, id, bank_transaction_id from payments
+      where account_id = ${accountId} and bank_transaction_id is not null and reversed_at is null
+      union all
+      select 'deposit', id, bank_transaction_id from deposits where account_id = ${accountId} and reversed_at is null`;
+    return {
+      rows: sql`select count(*) from bank_allocations where account_id = ${accountId}`,
+      breaches: sql`
+        select format('%s %s of bank transaction %s: is not there, or another', a.kind, a.id, a.bank_transaction_id) as breach
+        from (${allocations}) a where not ${stand}
+        union all
+        select format('%s %s: accounts for several bank transactions', kind, id)
+        from bank_allocations where account_id = ${accountId} group by kind, id having count(*) > 1
+        union all
+        select format('%s %s: bank transaction %s did not become it', n.kind, n.id, n.bank_transaction_id)
+        from (${named}) n where not exists (
+          select from bank_allocations a where a.account_id = ${accountId} and a.id = n.id
+            and a.bank_transaction_id = n.bank_transaction_id and a.kind = n.kind)
+        order by breach`,
+    };
+  }),
+};
