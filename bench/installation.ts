@@ -81,7 +81,7 @@ async function makeAccounts(connection: ConnectionOptions, count: number): Promi
       name: 'Bench',
       kind: 'advanced',
       environments: ['test'],
-      scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'],
+      scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read', 'bank:write'],
     });
     accounts.push({ id: company.accounts.test, clientId, clientSecret });
   }

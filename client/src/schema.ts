@@ -6148,6 +6148,11 @@ export interface components {
              */
             paymentReference: string | null;
             /**
+             * @description Who paid, where a file of the bank tells.
+             * @example Fjord Kaffe AS
+             */
+            payerName: string | null;
+            /**
              * Format: uuid
              * @description Its client in the register.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -9559,6 +9564,16 @@ export interface components {
          */
         PaymentFilterAmountTo: number;
         /**
+         * @description From this transaction of the bank.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        PaymentFilterBankTransactionId: string;
+        /**
+         * @description Paid with this `method`.
+         * @example vipps
+         */
+        PaymentFilterMethod: "bank" | "card" | "vipps" | "cash" | "other";
+        /**
          * @description Paid on or after.
          * @example 2026-07-01
          */
@@ -9568,6 +9583,11 @@ export interface components {
          * @example 2026-07-31
          */
         PaymentFilterPaidTo: string;
+        /**
+         * @description As `q` of invoices finds the paid invoice; or text in the payment's own reference, or in what the bank tells: who paid, from which account, and what the payer wrote.
+         * @example fjord
+         */
+        PaymentFilterQ: string;
         /**
          * @description Of this `source`.
          * @example bank
@@ -15057,15 +15077,25 @@ export interface operations {
                  */
                 source?: components["parameters"]["PaymentFilterSource"];
                 /**
+                 * @description Paid with this `method`.
+                 * @example vipps
+                 */
+                method?: components["parameters"]["PaymentFilterMethod"];
+                /**
+                 * @description From this transaction of the bank.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                bankTransactionId?: components["parameters"]["PaymentFilterBankTransactionId"];
+                /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 clientId?: components["parameters"]["InvoiceFilterClientId"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @description As `q` of invoices finds the paid invoice; or text in the payment's own reference, or in what the bank tells: who paid, from which account, and what the payer wrote.
                  * @example fjord
                  */
-                q?: components["parameters"]["InvoiceFilterQ"];
+                q?: components["parameters"]["PaymentFilterQ"];
                 /**
                  * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
                  * @example 2026-07-20T08:30:00Z
@@ -16027,15 +16057,25 @@ export interface operations {
                  */
                 source?: components["parameters"]["PaymentFilterSource"];
                 /**
+                 * @description Paid with this `method`.
+                 * @example vipps
+                 */
+                method?: components["parameters"]["PaymentFilterMethod"];
+                /**
+                 * @description From this transaction of the bank.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                bankTransactionId?: components["parameters"]["PaymentFilterBankTransactionId"];
+                /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 clientId?: components["parameters"]["InvoiceFilterClientId"];
                 /**
-                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @description As `q` of invoices finds the paid invoice; or text in the payment's own reference, or in what the bank tells: who paid, from which account, and what the payer wrote.
                  * @example fjord
                  */
-                q?: components["parameters"]["InvoiceFilterQ"];
+                q?: components["parameters"]["PaymentFilterQ"];
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json

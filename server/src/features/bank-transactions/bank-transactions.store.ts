@@ -62,7 +62,12 @@ export async function withAllocations(
   const byTransaction = Map.groupBy(all, ({ of }) => of);
   return rows.map((row) => ({
     ...row,
-    allocations: (byTransaction.get(row.id) ?? []).map(({ of: _of, ...allocation }) => allocation),
+    allocations: (byTransaction.get(row.id) ?? []).map(({ kind, id, invoiceId, amountOre }) => ({
+      kind,
+      id,
+      invoiceId,
+      amountOre,
+    })),
   }));
 }
 

@@ -44,6 +44,7 @@ export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
 export { SEARCHED_TEXT, insertNextTexts } from './invoice-texts.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
+export { findRefund } from './customer-credit/refunds.store.ts';
 export type { RefundOrder } from './customer-credit/refund.ts';
 export { selectOrders } from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';

@@ -98,6 +98,7 @@ export function presentListedPayment(payment: ListedPayment): Static<typeof list
     reference,
     clientId,
     clientName,
+    payerName: payment.payerName,
   };
 }
 

@@ -62,6 +62,7 @@ export const listedPaymentSchema = Type.Object(
     kid: nullable(text('Its KID.', '0000000018')),
     reference: text('The reference of the invoice.', 'ordre-10045'),
     paymentReference: nullable(text('What the payer or the till called the payment.', 'VIPPS-48213')),
+    payerName: nullable(text('Who paid, where a file of the bank tells.', 'Fjord Kaffe AS')),
     clientId: nullable(id('Its client in the register.')),
     clientName: text("Its client's name.", 'Fjord Kaffe AS'),
   },

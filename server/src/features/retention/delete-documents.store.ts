@@ -83,6 +83,10 @@ async function emptyTexts(trx: Trx, accountId: string, ids: string[]): Promise<v
     update claim_waivers set reason = null where account_id = ${accountId} and invoice_id = any(${ids})
   `.execute(trx);
   await sql`
+    delete from payment_references where account_id = ${accountId} and payment_id in (
+      select id from payments where account_id = ${accountId} and invoice_id = any(${ids})
+    )`.execute(trx);
+  await sql`
     update payments set reference = null where account_id = ${accountId} and invoice_id = any(${ids}) and reference is not null
   `.execute(trx);
 }

@@ -554,6 +554,37 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^client .{36}: keeps \d+ øre, \d+ of them booked, documents give \d+ and \d+$/,
   },
   {
+    check: 'refund-orders',
+    what: 'an order is paid without a refund',
+    statements: [`update refund_orders set paid_at = created_at where ${ACCOUNT} and refund_file_id is null`],
+    told: /^order .{36}: is of 500 øre and paid, its refund is of 0$/,
+  },
+  {
+    check: 'refund-orders',
+    what: 'more is kept for an order than the client has',
+    statements: [`update refund_orders set amount_ore = 1000000 where ${ACCOUNT} and refund_file_id is null`],
+    told: /^client .{36}: 10\d{5} øre are kept for orders, the credit is \d+$/,
+  },
+  {
+    check: 'refund-orders',
+    what: 'a file of refunds has lost its order',
+    statements: [
+      `update refund_orders set refund_file_id = null where ${ACCOUNT} and refund_file_id = (
+        select max(id::text)::uuid from refund_files where ${ACCOUNT})`,
+    ],
+    told: /^refund file .{36}: says 2 orders of 1200 øre, has 0 of 0$/,
+  },
+  {
+    check: 'refund-orders',
+    what: 'a refund has the id of an order that is not paid',
+    statements: [
+      `insert into refunds (account_id, id, client_id, amount_ore, booked_ore, paid_on, created_at, reversed_at, reversed_on)
+        select account_id, id, client_id, amount_ore, 0, '2026-07-20', created_at, created_at, '2026-07-20'
+        from refund_orders where ${ACCOUNT} and refund_file_id is null`,
+    ],
+    told: /^order .{36}: is of 500 øre and not paid, its refund is of 500$/,
+  },
+  {
     check: 'paid-amounts',
     what: 'the overpaid amount of an invoice is an øre too large',
     statements: [`update invoices set surplus_ore = surplus_ore + 1 where ${ACCOUNT} and surplus_ore > 0`],

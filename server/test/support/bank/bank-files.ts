@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
+import { oreFromKroner } from '../../../src/domain/money.ts';
+import type { TransactionToWrite } from '../../../src/features/bank/formats/transaction-to-write.ts';
+import { writeCamt054 } from '../../../src/features/bank/formats/write-camt-054.ts';
+import { writeOcr } from '../../../src/features/bank/formats/write-ocr.ts';
 import type { Schemas } from '../api/answer-types.ts';
 import { bodyOf } from '../api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../api/api-caller.ts';
@@ -10,49 +15,43 @@ export const OWN_ACCOUNT = '86011117947';
 
 export type TransactionToTell = {
   kid: string | null;
+  /** In kroner. */
   amount: number;
   bookedOn?: string;
   bankAccount?: string;
+  /** Left out: of another payment than all others. */
   archiveReference?: string;
+  payerName?: string;
   isReversal?: boolean;
 };
 
-let references = 100_000_000;
-let transmissions = 0;
+/** A KID with a right check digit that no invoice of these tests has. */
+export const UNKNOWN_KID = kidForNumber(999_999n, 10);
 
-/** An OCR giro file of these transactions. Without a reference of its own each is another payment. */
+let references = 100_000_000;
+let messages = 0;
+
+function toWrite({ amount, ...transaction }: TransactionToTell): TransactionToWrite {
+  return {
+    bankAccount: OWN_ACCOUNT,
+    bookedOn: '2026-03-16',
+    archiveReference: String(++references),
+    ...transaction,
+    amountOre: oreFromKroner(amount),
+  };
+}
+
+/** An OCR giro file. Two with the same transactions differ in their transmission numbers. */
 export function ocrFile(transactions: TransactionToTell[]): string {
-  const digits = (value: number | bigint | string, length: number) => String(value).padStart(length, '0');
-  const lines: string[] = [];
-  let [records, sum] = [0, 0];
-  for (const [bankAccount, some] of Map.groupBy(transactions, (one) => one.bankAccount ?? OWN_ACCOUNT)) {
-    lines.push(`NY090020${'0'.repeat(9)}${digits(lines.length + 1, 7)}${bankAccount}`);
-    let total = 0;
-    for (const [
-      index,
-      { kid, amount, bookedOn = '2026-03-16', archiveReference, isReversal },
-    ] of some.entries()) {
-      const ore = Math.round(amount * 100);
-      total += isReversal === true ? -ore : ore;
-      const number = digits(index + 1, 7);
-      const [year = '', month = '', day = ''] = bookedOn.split('-');
-      const type = isReversal === true ? '18' : '10';
-      const sign = isReversal === true ? '-' : '0';
-      lines.push(
-        `NY09${type}30${number}${day}${month}${year.slice(2)}${'0'.repeat(5)}${digits(index + 1, 5)}${sign}${digits(ore, 17)}${(kid ?? '').padStart(25)}`,
-        `NY09${type}31${number}${'0'.repeat(10)}${archiveReference ?? digits(++references, 9)}${'0'.repeat(7)}${'0'.repeat(6)}${'0'.repeat(11)}`,
-      );
-    }
-    sum += total;
-    const count = some.length * 2 + 2;
-    records += count;
-    lines.push(
-      `NY090088${digits(some.length, 8)}${digits(count, 8)}${digits(Math.abs(total), 17)}${'160326'.repeat(3)}`,
-    );
-  }
-  const begin = `NY00001000008080${digits(++transmissions, 7)}00008080`;
-  const end = `NY000089${digits(transactions.length, 8)}${digits(records + 2, 8)}${digits(Math.abs(sum), 17)}160326`;
-  return [begin, ...lines, end].map((line) => `${line.padEnd(80, '0')}\n`).join('');
+  return writeOcr(transactions.map(toWrite), { transmission: ++messages });
+}
+
+export function camt054File(transactions: TransactionToTell[]): string {
+  return writeCamt054(transactions.map(toWrite), {
+    messageId: `M${++messages}`,
+    createdAt: new Date(),
+    version: '08',
+  });
 }
 
 /** Sends a file. */
@@ -93,14 +92,9 @@ export function outcomeOf(file: Schemas['BankFile']): unknown[] {
 export async function transactionsOf(service: TestApp, { accountId }: ApiCaller) {
   const rows = await service.db
     .selectFrom('bank_transactions')
-    .innerJoin('bank_files', (join) =>
-      join
-        .onRef('bank_files.account_id', '=', 'bank_transactions.account_id')
-        .onRef('bank_files.id', '=', 'bank_transactions.bank_file_id'),
-    )
-    .select(['bank_transactions.id', 'bank_transactions.kid', 'bank_transactions.status', 'reason'])
-    .where('bank_transactions.account_id', '=', accountId)
-    .orderBy('bank_files.created_at')
+    .select(['id', 'kid', 'status', 'reason'])
+    .where('account_id', '=', accountId)
+    .orderBy('bank_file_id')
     .orderBy('position')
     .execute();
   assert.ok(rows.every(({ status }) => status !== 'new'));

@@ -15,7 +15,7 @@ type Lives = Record<
 
 /**
  * A test account with everything that the service can make: an opening balance taken back and one that stands, invoices paid,
- * credited, reminded, written off and taken back, credit of customers applied and paid back, booked and not, drafts, manual
+ * credited, reminded, written off and taken back, credit of customers applied, paid back and ordered to be, booked and not, drafts, manual
  * entries, a year's result, a closed month, a file.
  */
 export async function everyDocument(
@@ -180,5 +180,11 @@ async function useCredit(api: ApiCaller, first: Sent, second: Sent): Promise<voi
     const refund = { amount, paidOn: '2026-07-20' };
     const { id } = bodyOf(await api.post(`/v1/clients/${client.id}/refunds`, refund), 201);
     if (amount === 10) bodyOf(await api.delete(`/v1/clients/${client.id}/refunds/${id}`), 204);
+  }
+  // One order is with the bank, and one is open.
+  for (const amount of [7, 5]) {
+    const order = { amount, toAccount: '97104133219' };
+    bodyOf(await api.post(`/v1/clients/${client.id}/refund-orders`, order), 201);
+    if (amount === 7) bodyOf(await api.post('/v1/refund-files'), 201);
   }
 }

@@ -12,7 +12,9 @@ import {
 } from '../../bank-transactions/index.ts';
 import { lockCredits } from '../../clients/index.ts';
 import type { Invoice, MoneyContext } from '../../invoices/index.ts';
-import { listCreditsOf, lockInvoicesOfKids, payInvoice } from '../../invoices/index.ts';
+import { listCreditsOf, lockInvoicesOfKids, payInvoice, writeOffRounding } from '../../invoices/index.ts';
+import { bookFee } from '../fees/book-fee.ts';
+import { settleOrder } from '../refunds/settle-order.ts';
 import { addCounts } from './bank-files.store.ts';
 import { timeOf } from './importing-account.store.ts';
 import { listNext } from './new-transactions.store.ts';
@@ -88,6 +90,7 @@ async function bookOne(
   payable: Payable,
 ): Promise<Allocation | UnmatchedReason> {
   const reason = reasonToWait(transaction, rules);
+  if (reason === 'outgoing') return (await bookOutgoing(context, transaction)) ?? reason;
   if (reason !== undefined) return reason;
   const found = payable.get(transaction.kid ?? '');
   if (found === undefined) return 'unknown-kid';
@@ -101,11 +104,21 @@ async function bookOne(
       reference: transaction.archiveReference,
       method: 'bank',
     });
-    found.invoice = invoice;
+    const { roundingLimitOre } = rules.account;
+    found.invoice =
+      roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);
     return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
   } catch (error) {
     // It is thrown before anything is written.
     if (error instanceof ApiError) return 'invoice-not-payable';
     throw error;
   }
+}
+
+/** A refund that we had ordered, or a fee of the bank. @returns undefined for what a person has to explain */
+export async function bookOutgoing(
+  context: MoneyContext,
+  transaction: BankTransaction,
+): Promise<Allocation | undefined> {
+  return (await settleOrder(context, transaction)) ?? bookFee(context, transaction);
 }

@@ -2,11 +2,15 @@ import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { THE_SERVICE } from '../../../domain/event-types.ts';
+import { rehearse } from '../../../platform/database/transaction.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { listInvoicesOfKids, requireMoneyFits } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { refusalOf } from './bank-file.ts';
+import { bookOutgoing } from './book-transactions.ts';
 import { getImportingAccount, timeOf } from './importing-account.store.ts';
 import { listCoveredDays, withoutKnown } from './new-transactions.store.ts';
 import { inBatches, readChecked } from './read-checked.ts';
@@ -61,7 +65,7 @@ export async function foreseeFile(
     const taken = await takenOf(db, account, { origin, format }, batch);
     const fresh = await withoutKnown(db, accountId, taken);
     const covered = await listCoveredDays(db, accountId, format);
-    const matchedCount = await countMatched(db, fresh, { account, covered });
+    const matchedCount = await countMatched(db, fresh, { account, covered }, now);
     foreseen.transactionCount += taken.length;
     foreseen.duplicateCount += taken.length - fresh.length;
     foreseen.matchedCount += matchedCount;
@@ -75,11 +79,17 @@ function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
   return first.format;
 }
 
-async function countMatched(db: Db, transactions: ReadTransaction[], rules: Rules): Promise<number> {
+async function countMatched(
+  db: Db,
+  transactions: ReadTransaction[],
+  rules: Rules,
+  now: Date,
+): Promise<number> {
   const { accountId } = rules.account;
   const kids = transactions.flatMap(({ kid }) => kid ?? []);
   const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, accountId, kids)));
-  let count = 0;
+  const outgoing = transactions.filter((one) => reasonToWait(one, rules) === 'outgoing');
+  let count = await countOutgoing(db, outgoing, rules, now);
   for (const transaction of transactions) {
     const invoice = invoices.get(transaction.kid ?? '');
     if (invoice === undefined || reasonToWait(transaction, rules) !== undefined) continue;
@@ -91,4 +101,44 @@ async function countMatched(db: Db, transactions: ReadTransaction[], rules: Rule
     }
   }
   return count;
+}
+
+/** Refunds and fees are booked, and that is undone. */
+async function countOutgoing(
+  db: Db,
+  transactions: ReadTransaction[],
+  { account }: Rules,
+  now: Date,
+): Promise<number> {
+  if (transactions.length === 0) return 0;
+  return rehearse(
+    db,
+    async (trx) => {
+      const context = { trx, accountId: account.accountId, now, accountNow: timeOf(account, now) };
+      let count = 0;
+      for (const transaction of transactions) {
+        if ((await bookOutgoing(context, asNew(transaction, now))) !== undefined) count += 1;
+      }
+      return count;
+    },
+    THE_SERVICE,
+  );
+}
+
+/** As it would be stored. */
+function asNew(read: ReadTransaction, now: Date): BankTransaction {
+  const { line: _line, identity: _identity, ...facts } = read;
+  return {
+    ...facts,
+    id: newId(),
+    bankFileId: newId(),
+    status: 'new',
+    reason: null,
+    ignoredBecause: null,
+    pairedTransactionId: null,
+    allocations: [],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
 }

@@ -110,12 +110,12 @@ const selectCovered = statement<{ bankAccount: string; day: LocalDate }>(`
   select bank_account as "bankAccount", max(booked_on) as day from bank_transactions
   where account_id = $1 and format <> $2 and direction = 'in' group by bank_account`);
 
-/** Those among these names of payments that are open refunds of ours. */
+/** The open refund orders among these. */
 export async function listOpenOrders(db: DbOrTrx, accountId: string, ids: string[]): Promise<Set<string>> {
   const rows = await selectOrders(db, accountId, ids);
   return new Set(rows.map(({ id }) => id));
 }
 
 const selectOrders = statement<{ id: string }>(`
-  select replace(id::text, '-', '') as id from refund_orders
+  select id from refund_orders
   where account_id = $1 and id = any($2::uuid[]) and paid_at is null and cancelled_at is null`);

@@ -2,6 +2,7 @@ import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { ReadTransaction } from '../formats/read-bank-file.ts';
+import { orderIdOf } from '../refunds/end-to-end-id.ts';
 import type { BankFile } from './bank-file.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { listOpenOrders } from './new-transactions.store.ts';
@@ -35,16 +36,12 @@ export async function takenOf(
   if (origin !== 'folder' && !beside) return transactions;
   const own = transactions.filter(({ bankAccount }) => isOwn(account, bankAccount));
   if (!beside) return own;
-  const orders = await listOpenOrders(db, account.accountId, own.flatMap(orderIdOf));
+  const named = own.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
+  const orders = await listOpenOrders(db, account.accountId, named);
   return own.filter(
-    (transaction) =>
-      transaction.kind === 'fee' || orderIdOf(transaction).some((orderId) => orders.has(orderId)),
+    ({ kind, direction, endToEndId }) =>
+      kind === 'fee' || (direction === 'out' && orders.has(orderIdOf(endToEndId) ?? '')),
   );
-}
-
-/** The refund that a payment of ours may be: its id without dashes. */
-function orderIdOf({ direction, endToEndId }: ReadTransaction): string[] {
-  return direction === 'out' && endToEndId !== null && /^[0-9a-f]{32}$/.test(endToEndId) ? [endToEndId] : [];
 }
 
 /** What came in less what went out. */

@@ -1,7 +1,8 @@
 import type { Trx } from '../../../platform/database/database.ts';
+import { isId } from '../../../platform/database/ids.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { lockCredits } from '../../clients/index.ts';
 import type { Invoice, MoneyContext } from '../../invoices/index.ts';
 import { lockInvoice } from '../../invoices/index.ts';
 import type { Deposit } from './deposits.store.ts';
@@ -39,11 +40,11 @@ export async function lockForMatching(
   );
   const locked = new Map([...invoices, ...(await lockInvoices(trx, accountId, more))]);
   const clients = [
-    ...clientIds,
+    ...clientIds.filter(isId),
     ...deposits.map(({ clientId }) => clientId),
     ...[...locked.values()].flatMap(({ client }) => client.id ?? []),
   ];
-  await inOrder(clients, (id) => lockCredit(trx, accountId, id));
+  await lockCredits(trx, accountId, clients);
   return { transactions: new Map(transactions.map((one) => [one.id, one])), invoices: locked, deposits };
 }
 
@@ -52,13 +53,10 @@ async function lockInvoices(
   accountId: string,
   ids: readonly string[],
 ): Promise<Map<string, Invoice>> {
-  const invoices = await inOrder(ids, (id) => lockInvoice(trx, accountId, id));
+  // The statements travel together, and run in this order.
+  const inOrder = [...new Set(ids)].toSorted();
+  const invoices = await Promise.all(inOrder.map((id) => lockInvoice(trx, accountId, id)));
   return new Map(invoices.map((invoice) => [invoice.id, invoice]));
-}
-
-/** The statements travel together, and run in this order. */
-function inOrder<T>(ids: readonly string[], lock: (id: string) => Promise<T>): Promise<T[]> {
-  return Promise.all([...new Set(ids)].toSorted().map(lock));
 }
 
 function invoicesOf(transactions: readonly BankTransaction[]): string[] {

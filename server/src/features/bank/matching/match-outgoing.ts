@@ -1,12 +1,12 @@
-import { found, validationFailed } from '../../../domain/errors.ts';
+import { ApiError, found, validationFailed } from '../../../domain/errors.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
-import { takePaymentBack, takeRoundingBack } from '../../invoices/index.ts';
+import { lockRefundOrder, payRefundOrder, takePaymentBack, takeRoundingBack } from '../../invoices/index.ts';
 import { lockForMatching } from './lock-for-matching.ts';
 import { withInvoice } from './name-invoice.ts';
-import { findRecordedPayment, findRefundToLink } from './recorded-money.store.ts';
+import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
 import { requireWaiting } from './require-waiting.ts';
 import { takeAllBack } from './take-all-back.ts';
 
@@ -37,7 +37,7 @@ export async function reverseTransaction(
     return paired;
   };
   pair(other, transaction.id);
-  await takeAllBack(context, other, locked);
+  await takeAllBack(context, other, locked, { hasMoneyReturned: true });
   return pair(transaction, other.id);
 }
 
@@ -72,26 +72,31 @@ export async function reversePaymentByHand(
 }
 
 /**
- * Matches a transaction with a refund that somebody recorded.
- * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`
+ * Matches a transaction with the refund that it paid out: a refund order, which is paid with it, or a refund that somebody recorded.
+ * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, `credit-insufficient`
  */
-export async function linkRefund(
+export async function matchRefund(
   context: ChangeContext,
   id: string,
   refundId: string,
 ): Promise<BankTransaction> {
   const { trx, accountId, now } = context;
-  const known = found(await findRefundToLink(trx, accountId, refundId));
-  const locked = await lockForMatching(context, { transactionIds: [id], clientIds: [known.clientId] });
+  const locked = await lockForMatching(context, { transactionIds: [id] });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: true });
-  // Once more, because another request may have had the client.
-  const refund = found(await findRefundToLink(trx, accountId, refundId));
+  const fail = (error: Omit<FieldError, 'field'>) => validationFailed([{ ...error, field: 'refundId' }]);
+  const order = await lockRefundOrder(trx, accountId, refundId);
+  const refund = order?.order ?? found(await lockRefundToLink(trx, accountId, refundId));
   const { amountOre } = refund;
-  const fail = (code: FieldError['code']) => validationFailed([{ field: 'refundId', code }]);
-  if (transaction.direction === 'in') throw fail('unfitting-direction');
-  if (refund.isLinked) throw fail('already-used');
-  if (amountOre !== transaction.amountOre) throw fail('other-amount');
+  if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
+  if ('isLinked' in refund && refund.isLinked) throw fail({ code: 'already-used' });
+  if (amountOre !== transaction.amountOre) throw fail({ code: 'other-amount' });
+  if (order !== undefined) {
+    await payRefundOrder(context, order, transaction.bookedOn).catch((error: unknown) => {
+      const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
+      throw wrong === undefined ? error : fail(wrong);
+    });
+  }
   const matched = matchedBy(
     transaction,
     [{ kind: 'refund', id: refund.id, invoiceId: null, amountOre }],

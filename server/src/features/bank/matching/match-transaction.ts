@@ -11,7 +11,7 @@ import { listCredits, payInvoice } from '../../invoices/index.ts';
 import { recordDeposit } from './deposits.ts';
 import { lockForMatching } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
-import { linkRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
+import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
 import { withInvoice } from './name-invoice.ts';
 import { answerTransaction } from './read-transactions.ts';
 import { requireWaiting } from './require-waiting.ts';
@@ -55,7 +55,7 @@ export async function matchTransaction(
   const matched = await (async () => {
     if (body.reversesTransactionId) return reverseTransaction(context, id, body.reversesTransactionId);
     if (body.reversesPaymentId) return reversePaymentByHand(context, id, body.reversesPaymentId);
-    if (body.refundId) return linkRefund(context, id, body.refundId);
+    if (body.refundId) return matchRefund(context, id, body.refundId);
     return allocate(context, id, body);
   })();
   return answerTransaction(trx, accountId, matched);
@@ -135,7 +135,7 @@ async function pay(
     takesCredit: false,
     recoversLoss: recoversLoss === true,
     bankTransactionId: transaction.id,
-    reference: null,
+    reference: transaction.archiveReference,
     method: 'bank',
   } as const;
   try {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
+import { findTransactionOf } from '../../bank-transactions/index.ts';
+import { lockCredit } from '../../clients/index.ts';
+import { findRefund } from '../../invoices/index.ts';
 
 /** A payment that stands, of money. */
 export async function findRecordedPayment(
@@ -25,25 +27,26 @@ export async function findRecordedPayment(
     .executeTakeFirst();
 }
 
-/** A refund that stands, and whether a transaction of the bank stands behind it already. */
-export async function findRefundToLink(
+/** A refund that stands, with its client locked, and whether a transaction of the bank stands behind it already. */
+export async function lockRefundToLink(
   trx: Trx,
   accountId: string,
   id: string,
-): Promise<{ id: string; clientId: string; amountOre: Ore; isLinked: boolean } | undefined> {
-  if (!isId(id)) return undefined;
-  return trx
-    .selectFrom('refunds')
-    .select([
-      'id',
-      'client_id as clientId',
-      'amount_ore as amountOre',
-      sql<boolean>`exists (
-        select from bank_allocations a where a.account_id = ${accountId} and a.id = refunds.id
-      )`.as('isLinked'),
-    ])
+): Promise<{ id: string; amountOre: Ore; isLinked: boolean } | undefined> {
+  const seen = await findRefund(trx, accountId, id);
+  if (seen === undefined) return undefined;
+  await lockCredit(trx, accountId, seen.clientId);
+  const refund = await findRefund(trx, accountId, id);
+  return refund && { ...refund, isLinked: (await findTransactionOf(trx, accountId, refund.id)) !== null };
+}
+
+/** Whether the refund came of a refund order, which the bank paid. */
+export async function isOfOrder(trx: Trx, accountId: string, refundId: string): Promise<boolean> {
+  const order = await trx
+    .selectFrom('refund_orders')
+    .select('id')
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('reversed_at', 'is', null)
+    .where('id', '=', refundId)
     .executeTakeFirst();
+  return order !== undefined;
 }

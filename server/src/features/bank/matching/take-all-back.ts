@@ -1,28 +1,36 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import type { Invoice, MoneyContext } from '../../invoices/index.ts';
-import { takePaymentBack, takeRoundingBack } from '../../invoices/index.ts';
+import { takePaymentBack, takeRefundBack, takeRoundingBack } from '../../invoices/index.ts';
+import { takeFeeBack } from '../fees/book-fee.ts';
 import { takeDepositBack } from './deposits.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { withInvoice } from './name-invoice.ts';
+import { isOfOrder } from './recorded-money.store.ts';
 
 /**
  * Takes back what a transaction became. Its row says so already, so that no payment gives itself back to the transaction one by one,
- * each with an event.
+ * each with an event. What somebody recorded by hand, and the transaction was only matched with, stays.
+ * @param hasMoneyReturned then a refund that was recorded by hand is taken back as well, because its money has come back
  * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where it is about an invoice
  */
 export async function takeAllBack(
   context: MoneyContext,
-  { allocations, direction }: BankTransaction,
+  transaction: BankTransaction,
   locked: Locked,
+  { hasMoneyReturned }: { hasMoneyReturned: boolean },
 ): Promise<void> {
+  const { trx, accountId } = context;
   const invoices = new Map(locked.invoices);
-  for (const allocation of allocations) {
-    if (allocation.kind === 'payment' && direction === 'in') {
-      await takeBack(context, allocation, invoices);
-    }
-    const deposit = locked.deposits.find(({ id }) => id === allocation.id);
+  for (const allocation of transaction.allocations) {
+    const { kind, id } = allocation;
+    const deposit = locked.deposits.find((one) => one.id === id);
+    if (kind === 'payment' && transaction.direction === 'in') await takeBack(context, allocation, invoices);
     if (deposit !== undefined) await takeDepositBack(context, deposit);
+    if (kind === 'refund' && (hasMoneyReturned || (await isOfOrder(trx, accountId, id)))) {
+      await takeRefundBack(context, id);
+    }
   }
+  await takeFeeBack(context, transaction);
 }
 
 async function takeBack(

@@ -32,6 +32,6 @@ export async function undoMatch(
   const waiting = release(transaction);
   const other = locked.transactions.get(pairedTransactionId ?? '');
   if (other !== undefined) release(other);
-  await takeAllBack(context, transaction, locked);
+  await takeAllBack(context, transaction, locked, { hasMoneyReturned: false });
   return answerTransaction(trx, accountId, waiting);
 }

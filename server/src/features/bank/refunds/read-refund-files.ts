@@ -26,7 +26,7 @@ export async function getRefundFile(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
-  const file = found(await store.findFile(db, accountId, params.id));
+  const file = found(await store.findRefundFile(db, accountId, params.id));
   return { body: presentRefundFile(file, await store.listOrdersOf(db, accountId, [file.id])) };
 }
 
@@ -35,7 +35,7 @@ export async function getRefundFileSource(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<FileResult> {
-  const { source, createdAt } = found(await store.findSource(db, accountId, params.id));
+  const { source, createdAt } = found(await store.findRefundFileSource(db, accountId, params.id));
   const bytes = Buffer.from(source);
   const etag = fileEtag(createHash('sha256').update(bytes).digest('hex'));
   return { bytes, etag, name: refundFileName(params.id, createdAt) };

@@ -44,13 +44,17 @@ export const markSent = writeStatement(
   'update refund_orders set refund_file_id = $2 where account_id = $1 and id = any($3)',
 );
 
-export async function findFile(db: DbOrTrx, accountId: string, id: string): Promise<RefundFile | undefined> {
+export async function findRefundFile(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+): Promise<RefundFile | undefined> {
   if (!isId(id)) return undefined;
   return selectFiles(db, accountId).where('id', '=', id).executeTakeFirst();
 }
 
 /** The file; undefined when there is none, or its source is deleted. */
-export async function findSource(
+export async function findRefundFileSource(
   db: Db,
   accountId: string,
   id: string,

@@ -13,7 +13,7 @@ import type { Invoice, IssuedInvoice, Payment } from '../invoice.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
-import { insertPayment } from './payments.store.ts';
+import { insertPayment, insertReference } from './payments.store.ts';
 
 /** What a change of money needs of its request, its job or its import. */
 export type MoneyContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>;
@@ -69,7 +69,10 @@ export async function payInvoice(
     credits,
     { today: osloDate(accountNow), mayGrow: false },
   );
-  trx.later(insertPayment(trx, accountId, invoice.id, payment, now));
+  trx.later(
+    insertPayment(trx, accountId, invoice.id, payment, now),
+    insertReference(trx, accountId, payment),
+  );
   saveInvoice(trx, accountId, invoice, paid);
   raiseCredit(trx, accountId, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };

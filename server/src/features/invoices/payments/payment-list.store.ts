@@ -1,4 +1,4 @@
-import type { PaymentSource } from '../../../domain/invoices/money-kinds.ts';
+import type { PaymentMethod, PaymentSource } from '../../../domain/invoices/money-kinds.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -7,6 +7,8 @@ import type { Ore } from '../../../domain/money.ts';
 import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf, totalOf } from '../../../platform/http/paging.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
+import { containing } from '../../../platform/database/like.ts';
+import { hasText } from '../../bank-transactions/index.ts';
 import { PAYMENTS } from '../figures.ts';
 import type { Payment } from '../invoice.ts';
 import { idsWithText } from '../invoice-texts.store.ts';
@@ -22,16 +24,20 @@ export type PaymentFilter = {
   amountFromOre?: Ore;
   amountToOre?: Ore;
   source?: PaymentSource;
+  method?: PaymentMethod;
+  bankTransactionId?: string;
   clientId?: string;
   /** Recorded or reversed at or after. */
   updatedSince?: string;
-  /** As the search for invoices finds the paid invoice. */
+  /** As the search for invoices finds the paid invoice; or in the payment's reference; or what the bank says of who paid. */
   text?: string;
 };
 
 /** A payment with what the list tells of its invoice. */
 export type ListedPayment = Omit<Payment, 'reference'> & {
   paymentReference: string | null;
+  /** As the bank tells it. */
+  payerName: string | null;
   createdAt: Date;
   updatedAt: Date;
   reversedAt: Date | null;
@@ -127,8 +133,9 @@ async function readPayments(
       p.source, p.recovers_write_off_id as "recoversWriteOffId", p.bank_transaction_id as "bankTransactionId",
       p.reference as "paymentReference", p.method, p.created_at as "createdAt",
       ${CHANGED_AT} as "updatedAt", p.reversed_at as "reversedAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
-      i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName"
+      i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName", b.payer_name as "payerName"
     from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id
+    left join bank_transactions b on b.account_id = ${accountId} and b.id = p.bank_transaction_id
     where p.account_id = ${accountId} and p.id = any(array(
       select p.id from payments p
       where p.account_id = ${accountId} and ${matches(accountId, filter)} and ${isAfter(after, sql`p.paid_on, p.id`)}
@@ -171,19 +178,48 @@ function amountsOf(
 }
 
 function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> {
-  const { source, clientId, updatedSince, text } = filter;
+  const { source, method, bankTransactionId, clientId, updatedSince, text } = filter;
   return allOf([
     updatedSince === undefined ? sql`p.reversed_at is null` : sql`${CHANGED_AT} >= ${new Date(updatedSince)}`,
     daysOf(filter, sql`p.paid_on`),
     amountsOf(filter, sql`p.amount_ore`),
     ...(source === undefined ? [] : [sql`p.source = ${source}`]),
+    ...(method === undefined ? [] : [sql`p.method = ${method}`]),
+    ...(bankTransactionId === undefined ? [] : [sql`p.bank_transaction_id = ${bankTransactionId}`]),
+    // The index of what stands.
+    ...(bankTransactionId === undefined || updatedSince !== undefined
+      ? []
+      : [sql`p.id = any(${paymentsOf(accountId, sql`= ${bankTransactionId}`)})`]),
     ...(clientId === undefined
       ? []
       : [
           sql`p.invoice_id = any(array(select id from invoices where account_id = ${accountId} and client_id = ${clientId}))`,
         ]),
-    ...(text === undefined ? [] : [sql`p.invoice_id = any(${idsWithText(accountId, text)})`]),
+    ...(text === undefined
+      ? []
+      : [
+          sql`(p.invoice_id = any(${idsWithText(accountId, text)}) or p.id = any(${paymentsWithText(accountId, text)}))`,
+        ]),
   ]);
+}
+
+/** The ids of payments with this text in their reference, or in what the bank says of who paid. */
+function paymentsWithText(accountId: string, text: string): RawBuilder<string[]> {
+  return sql`(array(
+    select payment_id from payment_references
+    where account_id = ${accountId} and reference like lower(${containing(text)} collate norwegian)
+  ) || ${paymentsOf(
+    accountId,
+    sql`= any(array(select id from bank_transactions where account_id = ${accountId} and ${hasText(text)}))`,
+  )})`;
+}
+
+/** The ids of the payments that stand of transactions of the bank. @param condition on the id of a transaction */
+function paymentsOf(accountId: string, condition: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql`array(
+    select id from bank_allocations
+    where account_id = ${accountId} and bank_transaction_id ${condition} and kind = 'payment'
+  )`;
 }
 
 function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

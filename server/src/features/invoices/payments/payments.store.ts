@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../domain/local-date.ts';
 import type { Trx, Write } from '../../../platform/database/database.ts';
-import { insertRows, updateRow } from '../../../platform/database/statement.ts';
+import { insertRows, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import type { Payment } from '../invoice.ts';
 
 export function insertPayment(
@@ -26,6 +26,19 @@ export function insertPayment(
   };
   return insertRows(trx, accountId, 'payments', [row]);
 }
+
+/** Makes a payment be found by its reference. A payment of the bank is found by its transaction. */
+export function insertReference(
+  trx: Trx,
+  accountId: string,
+  { id, reference, bankTransactionId }: Payment,
+): Write | undefined {
+  if (reference === null || bankTransactionId !== null) return undefined;
+  return writeReference(trx, accountId, id, reference);
+}
+
+const writeReference = writeStatement(`
+  insert into payment_references (account_id, payment_id, reference) values ($1, $2, lower($3 collate norwegian))`);
 
 /** Marks a payment as reversed on `today`. The row stays as history, but no longer counts on the invoice. */
 export function markPaymentReversed(

@@ -34,6 +34,8 @@ export const newPayment = requestObject('NewPayment', {
     Type.String({
       minLength: 1,
       maxLength: LIMITS.referenceCharacters,
+      pattern: '\\S',
+      format: 'single-line',
       description: 'What the payer or the till calls it, so that it is found again.',
       examples: ['VIPPS-48213'],
     }),
@@ -48,6 +50,17 @@ export const paymentFilterParameters = sharedParameters('PaymentFilter', {
   amountFrom: Type.Optional(kroner('Of at least so much. Kroner.', 100)),
   amountTo: Type.Optional(kroner('Of at most so much.', 2500)),
   source: Type.Optional(oneOf(PAYMENT_SOURCES, { description: 'Of this `source`.', examples: ['bank'] })),
+  method: Type.Optional(
+    oneOf(PAYMENT_METHODS, { description: 'Paid with this `method`.', examples: ['vipps'] }),
+  ),
+  bankTransactionId: filter(
+    'From this transaction of the bank.',
+    '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90',
+    'uuid',
+  ),
   clientId: filterParameters.clientId,
-  q: filterParameters.q,
+  q: filter(
+    "As `q` of invoices finds the paid invoice; or text in the payment's own reference, or in what the bank tells: who paid, from which account, and what the payer wrote.",
+    'fjord',
+  ),
 });

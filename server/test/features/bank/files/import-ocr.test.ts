@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bodyOf } from '../../../support/api/answers.ts';
-import { importFile, ocrFile, outcomeOf } from '../../../support/bank/bank-files.ts';
+import { UNKNOWN_KID, importFile, ocrFile, outcomeOf } from '../../../support/bank/bank-files.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import { createSent, getInvoice, journalOf, postings } from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
@@ -19,7 +19,7 @@ test('a file pays the invoices whose KIDs it has, and the rest waits', async () 
     ocrFile([
       { kid: one.kid, amount: 125 },
       { kid: other.kid, amount: 100 },
-      { kid: '0000099994', amount: 7 },
+      { kid: UNKNOWN_KID, amount: 7 },
     ]),
   );
   assert.deepEqual(outcomeOf(file), ['done', 3, 0, 2, 1]);

@@ -1,97 +1,40 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { setAccounting } from '../../../../src/features/companies/index.ts';
-import { verify } from '../../../../src/features/verification/index.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
-import type { ApiCaller } from '../../../support/api/api-caller.ts';
-import type { Brought } from '../../../support/bank/transactions.ts';
+import {
+  OLA,
+  bankEntries,
+  bankTests,
+  bill,
+  creditOf,
+  match,
+  pays,
+  readTransaction as read,
+  undo,
+} from '../../../support/bank/matching.ts';
 import { bring } from '../../../support/bank/transactions.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
+import { getFile, getPdf } from '../../../support/documents/pdf.ts';
 import { allEvents } from '../../../support/events/changes-and-events.ts';
-import { getPdf, getFile } from '../../../support/documents/pdf.ts';
-import {
-  createLate,
-  createSent,
-  exemptLine,
-  getInvoice,
-  journalOf,
-  postings,
-} from '../../../support/example-invoices.ts';
+import { createLate, exemptLine, getInvoice, journalOf } from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import type { TestCompany } from '../../../support/test-app.ts';
 import { moveClock } from '../../../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
-const owner = openAsOwner(service.connection);
 service.clock.now = new Date('2026-01-15T10:00:00.000Z');
+const bankTest = bankTests(service);
 
 const SOMEONE_ELSES = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-
-type Account = { api: ApiCaller; company: TestCompany };
-
-/** A test with an account of its own. Afterwards books, credit and documents agree. */
-function bankTest(name: string, act: (account: Account) => Promise<void>): void {
-  test(name, async () => {
-    const company = await service.createCompany();
-    const api = await service.caller({ company });
-    await act({ api, company });
-    const { checks } = await verify(owner, { accountId: api.accountId });
-    assert.deepEqual(
-      checks.flatMap(({ breaches }) => breaches),
-      [],
-    );
-  });
-}
 
 const setBooks = (company: TestCompany, on: boolean) =>
   setAccounting({ db: service.db, now: new Date(), actor: 'test' }, company.companyId, 'test', on);
 
-async function bringOne(api: ApiCaller, brought: Brought): Promise<string> {
-  return existing((await bring(owner, api.accountId, [brought]))[0]);
-}
-
-const bill = (api: ApiCaller, amount: number, client: object = {}) =>
-  createSent(api, {
-    lines: [exemptLine(amount)],
-    client: { name: 'Kari Nordmann', email: 'kari@nordmann.example', ...client },
-  });
-const ANOTHER = { name: 'Ola Hansen', email: 'ola@hansen.example' };
-
-const match = (
-  api: ApiCaller,
-  id: string,
-  body: object,
-  options: { headers?: Record<string, string> } = {},
-) => api.post(`/v1/bank-transactions/${id}/match`, body, options);
-const undo = (api: ApiCaller, id: string, headers: Record<string, string> = {}) =>
-  api.delete(`/v1/bank-transactions/${id}/match`, headers);
-const read = async (api: ApiCaller, id: string) => bodyOf(await api.get(`/v1/bank-transactions/${id}`), 200);
-const creditOf = async (api: ApiCaller, id: string) =>
-  bodyOf(await api.get(`/v1/clients/${id}`), 200).creditBalance;
-const pays = (...parts: [invoice: { id: string }, amount: number][]) => ({
-  allocations: parts.map(([{ id }, amount]) => ({ invoiceId: id, amount })),
-});
-
-/** `Bank Payment: 1920 100, 1500 -100` of every entry of the bank, in order. */
-async function bankEntries(api: ApiCaller): Promise<string[]> {
-  const entries = await journalOf(api, '2026');
-  return entries
-    .filter(({ series }) => series === 'Bank')
-    .toSorted((one, other) => one.number - other.number)
-    .map((entry) => `${entry.description}: ${postings(entry).join(', ')}`);
-}
-
-/** The types of the events of the bank and of payments, in order. */
-async function bankEvents(api: ApiCaller): Promise<string[]> {
-  const events = await allEvents(service.db, api.accountId);
-  return events.map(({ type }) => type).filter((type) => /^(bank_transaction|payment)\./.test(type));
-}
-
 bankTest(
   'a transaction pays an invoice on the day of the bank, and undoing it gives both back',
-  async ({ api }) => {
+  async ({ api, bringOne, events }) => {
     const invoice = await bill(api, 500);
-    const id = await bringOne(api, { amount: 500, bookedOn: '2026-01-14', payerName: 'Kari Nordmann' });
+    const id = await bringOne({ amount: 500, bookedOn: '2026-01-14', payerName: 'Kari Nordmann' });
     assert.deepEqual(
       [(await read(api, id)).status, (await read(api, id)).reason, (await read(api, id)).remainder],
       ['unmatched', 'no-kid', 500],
@@ -125,7 +68,7 @@ bankTest(
     );
     assert.equal((await getInvoice(api, invoice.id)).outstandingAmount, 500);
     assertError(await undo(api, id), 404, 'not-found');
-    assert.deepEqual(await bankEvents(api), [
+    assert.deepEqual(await events(), [
       'payment.recorded',
       'bank_transaction.matched',
       'bank_transaction.unmatched',
@@ -142,13 +85,13 @@ bankTest(
 
 bankTest(
   'invoices of two customers and the credit of a third; the whole is undone at once, with one event',
-  async ({ api }) => {
+  async ({ api, bringOne }) => {
     const [first, second, third] = [
       await bill(api, 300),
-      await bill(api, 200, ANOTHER),
+      await bill(api, 200, OLA),
       await bill(api, 1, { name: 'Per', email: 'per@per.example' }),
     ];
-    const id = await bringOne(api, { amount: 1000 });
+    const id = await bringOne({ amount: 1000 });
     const body = { ...pays([second, 150], [first, 300]), remainderToClientId: third.client.id };
     const matched = bodyOf(await match(api, id, body), 200);
     assert.equal(matched.depositAmount, 550);
@@ -179,10 +122,10 @@ bankTest(
 
 bankTest(
   'a deposit is credit wherever credit is counted: client, statement, ledger, refund, SAF-T',
-  async ({ api }) => {
+  async ({ api, bringOne }) => {
     const invoice = await bill(api, 100);
     const clientId = invoice.client.id;
-    const id = await bringOne(api, { amount: 400, bookedOn: '2026-01-13' });
+    const id = await bringOne({ amount: 400, bookedOn: '2026-01-13' });
     const matched = bodyOf(await match(api, id, { remainderToClientId: clientId }), 200);
     assert.ok(matched.depositId);
     assert.deepEqual([matched.depositAmount, matched.remainder, matched.allocations], [400, 0, []]);
@@ -223,11 +166,11 @@ bankTest(
   },
 );
 
-bankTest('an account without books has the credit, too', async ({ api, company }) => {
+bankTest('an account without books has the credit, too', async ({ company, bringOne }) => {
   await setBooks(company, false);
   const unbooked = await service.caller({ company });
   const invoice = await bill(unbooked, 100);
-  const id = await bringOne(api, { amount: 250 });
+  const id = await bringOne({ amount: 250 });
   const clientId = invoice.client.id;
   bodyOf(await match(unbooked, id, { ...pays([invoice, 100]), remainderToClientId: clientId }), 200);
   assert.equal(await creditOf(unbooked, clientId), 150);
@@ -244,9 +187,9 @@ bankTest('an account without books has the credit, too', async ({ api, company }
 
 bankTest(
   'what is not accounted for wholly, twice, or of nobody is refused, and nothing is written',
-  async ({ api }) => {
+  async ({ api, bringOne, events }) => {
     const invoice = await bill(api, 500);
-    const id = await bringOne(api, { amount: 400 });
+    const id = await bringOne({ amount: 400 });
     const before = await read(api, id);
     assertInvalid(await match(api, id, {}), { allocations: 'required' });
     assertInvalid(await match(api, id, { allocations: [] }), { allocations: 'required' });
@@ -274,7 +217,7 @@ bankTest(
 
     const foreign = await service.caller();
     const theirs = await bill(foreign, 400);
-    const theirId = await bringOne(foreign, { amount: 400 });
+    const [theirId = ''] = await bring(openAsOwner(service.connection), foreign.accountId, [{ amount: 400 }]);
     for (const unknown of [SOMEONE_ELSES, theirs.id, 'x']) {
       assertError(await match(api, id, pays([{ id: unknown }, 400])), 404, 'not-found');
       assertError(await match(api, id, { reversesTransactionId: unknown }), 404, 'not-found');
@@ -298,7 +241,7 @@ bankTest(
     }
     assertError(await match(api, id, { reversesTransactionId: theirId }), 404, 'not-found');
     const draft = bodyOf(
-      await api.post('/v1/invoices', { client: ANOTHER, dueDate: '2027-01-01', lines: [exemptLine(400)] }),
+      await api.post('/v1/invoices', { client: OLA, dueDate: '2027-01-01', lines: [exemptLine(400)] }),
       201,
     );
     assertError(await match(api, id, pays([draft, 400])), 409, 'invoice-not-payable', {
@@ -316,67 +259,78 @@ bankTest(
     );
     assert.deepEqual(await read(api, id), before);
     assert.deepEqual((await getInvoice(api, invoice.id)).payments, []);
-    assert.deepEqual(await bankEvents(api), []);
+    assert.deepEqual(await events(), []);
     bodyOf(await foreign.delete(`/v1/invoices/${theirs.id}`), 409);
   },
 );
 
-bankTest('scopes: bank:read reads, bank:write matches, and nothing else does', async ({ api, company }) => {
-  const id = await bringOne(api, { amount: 400 });
-  const reader = await service.caller({ company, scopes: ['bank:read'] });
-  const other = await service.caller({ company, scopes: ['invoices:admin', 'clients:admin'] });
-  assert.equal((await read(reader, id)).id, id);
-  assert.equal(bodyOf(await reader.get('/v1/bank-transactions'), 200).totalCount, 1);
-  assertError(await other.get('/v1/bank-transactions'), 403, 'insufficient_scope', {
-    requiredScope: 'bank:read',
-  });
-  for (const refused of [reader, other]) {
-    const lacks = { requiredScope: 'bank:write' };
-    assertError(await match(refused, id, { remainderToClientId: id }), 403, 'insufficient_scope', lacks);
-    assertError(await undo(refused, id), 403, 'insufficient_scope', lacks);
-    assertError(
-      await refused.post(`/v1/bank-transactions/${id}/ignore`, { reason: 'x' }),
-      403,
-      'insufficient_scope',
-      lacks,
+bankTest(
+  'scopes: bank:read reads, bank:write matches, and nothing else does',
+  async ({ company, bringOne }) => {
+    const id = await bringOne({ amount: 400 });
+    const reader = await service.caller({ company, scopes: ['bank:read'] });
+    const other = await service.caller({ company, scopes: ['invoices:admin', 'clients:admin'] });
+    assert.equal((await read(reader, id)).id, id);
+    assert.equal(bodyOf(await reader.get('/v1/bank-transactions'), 200).totalCount, 1);
+    assertError(await other.get('/v1/bank-transactions'), 403, 'insufficient_scope', {
+      requiredScope: 'bank:read',
+    });
+    for (const refused of [reader, other]) {
+      const lacks = { requiredScope: 'bank:write' };
+      assertError(await match(refused, id, { remainderToClientId: id }), 403, 'insufficient_scope', lacks);
+      assertError(await undo(refused, id), 403, 'insufficient_scope', lacks);
+      assertError(
+        await refused.post(`/v1/bank-transactions/${id}/ignore`, { reason: 'x' }),
+        403,
+        'insufficient_scope',
+        lacks,
+      );
+      assertError(
+        await refused.delete(`/v1/bank-transactions/${id}/ignore`),
+        403,
+        'insufficient_scope',
+        lacks,
+      );
+    }
+  },
+);
+
+bankTest(
+  'an ignored transaction waits no longer, until somebody stops ignoring it',
+  async ({ api, bringOne, events }) => {
+    const id = await bringOne({ amount: 400 });
+    const ignore = (reason: unknown) => api.post(`/v1/bank-transactions/${id}/ignore`, { reason });
+    assertInvalid(await ignore(' '), { reason: 'required' });
+    assertInvalid(await ignore('a\nb'), { reason: 'invalid-format' });
+    const answer = await ignore(' Lån fra eier ');
+    const ignored = bodyOf(answer, 200);
+    assert.deepEqual(
+      [ignored.status, ignored.reason, ignored.ignoredBecause, ignored.remainder],
+      ['ignored', null, 'Lån fra eier', 400],
     );
-    assertError(await refused.delete(`/v1/bank-transactions/${id}/ignore`), 403, 'insufficient_scope', lacks);
-  }
-});
+    assertError(await ignore('again'), 409, 'bank-transaction-not-unmatched');
+    const invoice = await bill(api, 400);
+    assertError(await match(api, id, pays([invoice, 400])), 409, 'bank-transaction-not-unmatched');
+    assertError(await undo(api, id), 404, 'not-found');
+    const path = `/v1/bank-transactions/${id}/ignore` as const;
+    assertError(await api.delete(path, { 'if-match': '"99"' }), 412, 'precondition-failed');
+    const waiting = bodyOf(await api.delete(path, { 'if-match': existing(answer.headers.get('etag')) }), 200);
+    assert.deepEqual([waiting.status, waiting.reason, waiting.ignoredBecause], ['unmatched', 'undone', null]);
+    assertError(await api.delete(path), 404, 'not-found');
+    bodyOf(await match(api, id, pays([invoice, 400])), 200);
+    assertError(await ignore('x'), 409, 'bank-transaction-not-unmatched');
+    assert.deepEqual(await events(), [
+      'bank_transaction.ignored',
+      'bank_transaction.unmatched',
+      'payment.recorded',
+      'bank_transaction.matched',
+    ]);
+  },
+);
 
-bankTest('an ignored transaction waits no longer, until somebody stops ignoring it', async ({ api }) => {
-  const id = await bringOne(api, { amount: 400 });
-  const ignore = (reason: unknown) => api.post(`/v1/bank-transactions/${id}/ignore`, { reason });
-  assertInvalid(await ignore(' '), { reason: 'required' });
-  assertInvalid(await ignore('a\nb'), { reason: 'invalid-format' });
-  const answer = await ignore(' Lån fra eier ');
-  const ignored = bodyOf(answer, 200);
-  assert.deepEqual(
-    [ignored.status, ignored.reason, ignored.ignoredBecause, ignored.remainder],
-    ['ignored', null, 'Lån fra eier', 400],
-  );
-  assertError(await ignore('again'), 409, 'bank-transaction-not-unmatched');
+bankTest('a dry run tells what would be, and keeps nothing', async ({ api, bringOne }) => {
   const invoice = await bill(api, 400);
-  assertError(await match(api, id, pays([invoice, 400])), 409, 'bank-transaction-not-unmatched');
-  assertError(await undo(api, id), 404, 'not-found');
-  const path = `/v1/bank-transactions/${id}/ignore` as const;
-  assertError(await api.delete(path, { 'if-match': '"99"' }), 412, 'precondition-failed');
-  const waiting = bodyOf(await api.delete(path, { 'if-match': existing(answer.headers.get('etag')) }), 200);
-  assert.deepEqual([waiting.status, waiting.reason, waiting.ignoredBecause], ['unmatched', 'undone', null]);
-  assertError(await api.delete(path), 404, 'not-found');
-  bodyOf(await match(api, id, pays([invoice, 400])), 200);
-  assertError(await ignore('x'), 409, 'bank-transaction-not-unmatched');
-  assert.deepEqual(await bankEvents(api), [
-    'bank_transaction.ignored',
-    'bank_transaction.unmatched',
-    'payment.recorded',
-    'bank_transaction.matched',
-  ]);
-});
-
-bankTest('a dry run tells what would be, and keeps nothing', async ({ api }) => {
-  const invoice = await bill(api, 400);
-  const id = await bringOne(api, { amount: 500 });
+  const id = await bringOne({ amount: 500 });
   const dry = { 'tilgode-dry-run': 'true' };
   const body = { ...pays([invoice, 400]), remainderToClientId: invoice.client.id };
   const foreseen = bodyOf(await match(api, id, body, { headers: dry }), 200);
@@ -385,7 +339,7 @@ bankTest('a dry run tells what would be, and keeps nothing', async ({ api }) => 
   bodyOf(await match(api, id, body), 200);
   assert.equal(bodyOf(await undo(api, id, dry), 200).status, 'unmatched');
   assert.equal((await read(api, id)).status, 'matched');
-  const other = await bringOne(api, { amount: 7 });
+  const other = await bringOne({ amount: 7 });
   const path = `/v1/bank-transactions/${other}/ignore` as const;
   assert.equal(bodyOf(await api.post(path, { reason: 'x' }, { headers: dry }), 200).status, 'ignored');
   assert.equal((await read(api, other)).status, 'unmatched');
@@ -393,9 +347,9 @@ bankTest('a dry run tells what would be, and keeps nothing', async ({ api }) => 
 
 bankTest(
   'a payment of the bank that is reversed on its invoice gives its part back; the rest is matched again',
-  async ({ api }) => {
+  async ({ api, bringOne }) => {
     const [first, second] = [await bill(api, 300), await bill(api, 200)];
-    const id = await bringOne(api, { amount: 500 });
+    const id = await bringOne({ amount: 500 });
     bodyOf(await match(api, id, pays([first, 300], [second, 200])), 200);
     const payment = existing((await getInvoice(api, first.id)).payments[0]);
     bodyOf(await api.delete(`/v1/invoices/${first.id}/payments/${payment.id}`), 200);
@@ -435,9 +389,9 @@ bankTest(
 
 bankTest(
   'a match whose payment left a difference of øre takes the difference back first',
-  async ({ api }) => {
+  async ({ api, bringOne }) => {
     const invoice = await bill(api, 100.4);
-    const id = await bringOne(api, { amount: 100 });
+    const id = await bringOne({ amount: 100 });
     bodyOf(await match(api, id, pays([invoice, 100])), 200);
     bodyOf(await api.post(`/v1/invoices/${invoice.id}/write-offs`, { reason: 'rounding' }), 201);
     assert.equal((await getInvoice(api, invoice.id)).status, 'paid');
@@ -453,7 +407,7 @@ bankTest(
 
 bankTest(
   'closed months, days before an invoice, an opening invoice, and a loss that comes in',
-  async ({ api }) => {
+  async ({ api, bringOne }) => {
     bodyOf(
       await api.post('/v1/opening-balances', {
         date: '2026-01-10',
@@ -462,39 +416,39 @@ bankTest(
           { account: '2050', credit: 600 },
         ],
         openInvoices: [
-          { number: 'F-77', client: ANOTHER, dueDate: '2026-01-05', outstanding: 600, kid: '0000000778' },
+          { number: 'F-77', client: OLA, dueDate: '2026-01-05', outstanding: 600, kid: '0000000778' },
         ],
       }),
       201,
     );
     const opening = existing(bodyOf(await api.get('/v1/invoices?number=F-77'), 200).items[0]);
-    const early = await bringOne(api, { amount: 600, bookedOn: '2026-01-09' });
+    const early = await bringOne({ amount: 600, bookedOn: '2026-01-09' });
     const refused = await match(api, early, pays([opening, 600]));
     assertInvalid(refused, { 'allocations[0].invoiceId': 'out-of-range' });
     assert.deepEqual(bodyOf(refused, 400).errors?.[0]?.details, { min: '2026-01-10' });
     assertInvalid(await match(api, early, { remainderToClientId: existing(opening.client.id) }), {
       remainderToClientId: 'out-of-range',
     });
-    const later = await bringOne(api, { amount: 600, bookedOn: '2026-01-11' });
+    const later = await bringOne({ amount: 600, bookedOn: '2026-01-11' });
     bodyOf(await match(api, later, pays([opening, 600])), 200);
     assert.equal((await getInvoice(api, opening.id)).status, 'paid');
 
     const late = await createLate(service, api, {
       dueDate: '2026-01-14',
       lines: [exemptLine(700)],
-      client: ANOTHER,
+      client: OLA,
     });
     bodyOf(await api.post(`/v1/invoices/${late.id}/write-offs`, { reason: 'loss' }), 201);
-    const money = await bringOne(api, { amount: 200, bookedOn: '2026-01-15' });
+    const money = await bringOne({ amount: 200, bookedOn: '2026-01-15' });
     assertError(await match(api, money, pays([late, 200])), 409, 'invoice-not-payable', {
       invoiceId: late.id,
     });
     const body = { allocations: [{ invoiceId: late.id, amount: 200, recoversLoss: true }] };
     bodyOf(await match(api, money, body), 200);
     assert.equal(existing((await getInvoice(api, late.id)).payments[0]).recoversLoss, true);
-    const before = await bringOne(api, { amount: 200, bookedOn: '2026-01-14' });
+    const before = await bringOne({ amount: 200, bookedOn: '2026-01-14' });
     assertInvalid(await match(api, before, body), { 'allocations[0].invoiceId': 'out-of-range' });
-    const enough = await bringOne(api, { amount: 900, bookedOn: '2026-01-15' });
+    const enough = await bringOne({ amount: 900, bookedOn: '2026-01-15' });
     assertError(
       await match(api, enough, { allocations: [{ invoiceId: late.id, amount: 900, recoversLoss: true }] }),
       409,
@@ -507,7 +461,7 @@ bankTest(
     await moveClock(api, '2026-02-20');
     bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-01' } }), 200);
     const invoice = await bill(api, 100);
-    const closed = await bringOne(api, { amount: 350, bookedOn: '2026-01-31' });
+    const closed = await bringOne({ amount: 350, bookedOn: '2026-01-31' });
     const wrong = await match(api, closed, {
       ...pays([invoice, 100]),
       remainderToClientId: invoice.client.id,
@@ -524,31 +478,34 @@ bankTest(
   },
 );
 
-bankTest('a payment that was in time takes away what a letter had claimed meanwhile', async ({ api }) => {
-  const invoice = await createLate(service, api, {
-    dueDate: '2025-12-20',
-    lines: [exemptLine(1000)],
-    client: ANOTHER,
-  });
-  bodyOf(await api.post(`/v1/invoices/${invoice.id}/reminders`, { type: 'reminder', fee: true }), 201);
-  assert.ok((await getInvoice(api, invoice.id)).feesOutstanding > 0);
-  const id = await bringOne(api, { amount: 1000, bookedOn: '2025-12-19' });
-  bodyOf(await match(api, id, pays([invoice, 1000])), 200);
-  const paid = await getInvoice(api, invoice.id);
-  assert.deepEqual([paid.status, paid.feesOutstanding], ['paid', 0]);
-  bodyOf(await undo(api, id), 200);
-  assert.ok((await getInvoice(api, invoice.id)).feesOutstanding > 0);
-});
+bankTest(
+  'a payment that was in time takes away what a letter had claimed meanwhile',
+  async ({ api, bringOne }) => {
+    const invoice = await createLate(service, api, {
+      dueDate: '2025-12-20',
+      lines: [exemptLine(1000)],
+      client: OLA,
+    });
+    bodyOf(await api.post(`/v1/invoices/${invoice.id}/reminders`, { type: 'reminder', fee: true }), 201);
+    assert.ok((await getInvoice(api, invoice.id)).feesOutstanding > 0);
+    const id = await bringOne({ amount: 1000, bookedOn: '2025-12-19' });
+    bodyOf(await match(api, id, pays([invoice, 1000])), 200);
+    const paid = await getInvoice(api, invoice.id);
+    assert.deepEqual([paid.status, paid.feesOutstanding], ['paid', 0]);
+    bodyOf(await undo(api, id), 200);
+    assert.ok((await getInvoice(api, invoice.id)).feesOutstanding > 0);
+  },
+);
 
 bankTest(
   'two requests for one transaction: one matches it; so do a match and an undo, and a payment by hand beside it',
-  async ({ api, company }) => {
+  async ({ api, company, bringOne }) => {
     const elsewhere = await startTestApp({ jobs: false, connection: service.connection });
     elsewhere.clock.now = service.clock.now;
     const other = await elsewhere.caller({ company });
     for (let round = 0; round < 5; round++) {
-      const [first, second] = [await bill(api, 100), await bill(api, 100, ANOTHER)];
-      const id = await bringOne(api, { amount: 200 });
+      const [first, second] = [await bill(api, 100), await bill(api, 100, OLA)];
+      const id = await bringOne({ amount: 200 });
       const answers = await Promise.all([
         match(api, id, pays([first, 100], [second, 100])),
         match(other, id, pays([second, 100], [first, 100])),
@@ -584,7 +541,7 @@ bankTest(
 
 bankTest(
   'transactions of many customers, matched and undone crosswise at once, all come to an end',
-  async ({ api, company }) => {
+  async ({ api, company, bring }) => {
     const elsewhere = await startTestApp({ jobs: false, connection: service.connection });
     elsewhere.clock.now = service.clock.now;
     const other = await elsewhere.caller({ company });
@@ -599,7 +556,7 @@ bankTest(
           of(names[index % 4] ?? ''),
           of(names[(index + 1 + (index % 3)) % 4] ?? ''),
         ]);
-        const [id] = await bring(owner, api.accountId, [{ amount: 300 }]);
+        const [id] = await bring([{ amount: 300 }]);
         return {
           id: existing(id),
           invoices: index % 2 === 0 ? invoices : invoices.toReversed(),
@@ -630,14 +587,14 @@ bankTest(
 
 bankTest(
   'the list: newest day first, filters, search, and what a file is still bringing is not in it',
-  async ({ api }) => {
-    const [a, b, c, d] = await bring(owner, api.accountId, [
+  async ({ api, bring }) => {
+    const [a, b, c, d] = await bring([
       { amount: 100, bookedOn: '2026-01-10', payerName: 'Åse Bø', payerAccount: '97104133219' },
       { amount: 200.5, bookedOn: '2026-01-12', kid: '1234567897', text: 'Takk for kaffen' },
       { amount: 300, bookedOn: '2026-01-11', direction: 'out', archiveReference: 'REF9' },
       { amount: 400, status: 'new' },
     ]);
-    const [e] = await bring(owner, api.accountId, [{ amount: 100, bookedOn: '2026-01-13' }]);
+    const [e] = await bring([{ amount: 100, bookedOn: '2026-01-13' }]);
     const ids = async (query = '') =>
       bodyOf(await api.get(`/v1/bank-transactions${query}`), 200).items.map(({ id }) => id);
     assert.deepEqual(await ids(), [e, b, c, a]);

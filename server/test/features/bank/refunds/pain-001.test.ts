@@ -5,6 +5,7 @@ import { endToEndId, orderIdOf } from '../../../../src/features/bank/refunds/end
 import type { PaymentOrder } from '../../../../src/features/bank/refunds/pain-001.ts';
 import { writePain001 } from '../../../../src/features/bank/refunds/pain-001.ts';
 import type { Seller } from '../../../../src/features/companies/index.ts';
+import { existing } from '../../../support/api/answers.ts';
 import type { XmlElement } from '../../../support/documents/read-xml.ts';
 import { elementsAt, readXml, textAt } from '../../../support/documents/read-xml.ts';
 
@@ -150,9 +151,9 @@ test('the bank pays on the next working day', () => {
 test('each reference fits its 35 characters, and the bank gives the id of the order back in it', () => {
   const paid = order(100n);
   const document = written([paid]);
-  const reference = textAt(document, 'CstmrCdtTrfInitn/PmtInf/CdtTrfTxInf/PmtId/EndToEndId');
+  const reference = existing(textAt(document, 'CstmrCdtTrfInitn/PmtInf/CdtTrfTxInf/PmtId/EndToEndId'));
   for (const path of ['GrpHdr/MsgId', 'PmtInf/PmtInfId', 'PmtInf/CdtTrfTxInf/PmtId/InstrId']) {
-    assert.match(textAt(document, `CstmrCdtTrfInitn/${path}`) ?? '', /^[0-9a-f]{32}$/);
+    assert.match(existing(textAt(document, `CstmrCdtTrfInitn/${path}`)), /^[0-9a-f]{32}$/);
   }
   assert.equal(reference, endToEndId(paid.id));
   assert.equal(orderIdOf(reference), paid.id);

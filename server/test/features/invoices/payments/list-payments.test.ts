@@ -83,6 +83,7 @@ test('a payment is listed with its invoice; a reversed payment is not listed', a
     reference: 'ordre;1',
     clientId: first.client.id,
     clientName: '=Ås & Co',
+    payerName: null,
   });
 });
 

@@ -38,6 +38,10 @@ export const deletedDocuments: Check = {
       select invoice_id, 'the reference of a payment' from payments
       where account_id = ${accountId} and reference is not null
       union all
+      select p.invoice_id, 'the reference of a payment' from payment_references r
+      join payments p on p.account_id = ${accountId} and p.id = r.payment_id
+      where r.account_id = ${accountId}
+      union all
       select a.invoice_id, 'what the bank said of a payment'
       from bank_allocations a
       join bank_transactions t on t.account_id = ${accountId} and t.id = a.bank_transaction_id

@@ -1,0 +1,151 @@
+/**
+ * Imports an OCR giro file of many payments while the service answers requests, and prints how fast it is booked, what memory the
+ * process takes that books it, and how long the requests take. The number of payments may be given: npm run bench:imports 10000.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { kidForNumber } from '../server/src/domain/invoices/kid.ts';
+import { writeOcr } from '../server/src/features/bank/formats/write-ocr.ts';
+import { connect } from './connect.ts';
+import { install } from './installation.ts';
+import type { Driven } from './operations.ts';
+import { readAccount } from './operations.ts';
+import { preload, settle } from './preload.ts';
+
+const count = Number(process.argv[2] ?? 100_000);
+const TOTAL_ORE = 375_000n;
+const MEGABYTE = 1024 ** 2;
+/** The niceness of the process that does the jobs. */
+const OF_JOBS = '5';
+const LOOK_MILLISECONDS = 200;
+const ASK_MILLISECONDS = 100;
+
+const installation = await install(1);
+try {
+  const owner = await connect(installation.connection);
+  const [account] = installation.accounts;
+  if (account === undefined) throw new Error('There is no account.');
+  await preload(owner, account.id, count);
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const kids = numbers.map((number) => kidForNumber(BigInt(number), 10));
+  await owner.query(
+    `update invoices set kid = given.kid from unnest($2::bigint[], $3::text[]) as given (number, kid)
+     where account_id = $1 and invoices.number = given.number`,
+    [account.id, numbers, kids],
+  );
+  await settle(installation.connection, owner);
+  const service = await installation.startService();
+  const driven = await readAccount(owner, service.url, account);
+  await owner.end();
+  const jobs = jobsProcessOf(service.process.pid ?? 0);
+  await pause(3_000);
+  const idle = memoryOf(jobs);
+
+  const today = new Date().toISOString().slice(0, 10);
+  const file = writeOcr(
+    kids.map((kid, index) => ({
+      bankAccount: '86011117947',
+      bookedOn: today,
+      amountOre: TOTAL_ORE,
+      kid,
+      archiveReference: String(index + 1),
+    })),
+    { transmission: 1 },
+  );
+  const from = performance.now();
+  const id = await send(service.url, driven, file);
+  const sentAt = performance.now();
+  let peak = idle;
+  let checkedAt = 0;
+  const asking = new AbortController();
+  const asked = ask(service.url, driven, asking.signal);
+  for (;;) {
+    await pause(LOOK_MILLISECONDS);
+    peak = Math.max(peak, memoryOf(jobs));
+    const got = await call(service.url, driven, `/v1/bank-files/${id}`);
+    const { status, transactionCount, matchedCount } = (await got.json()) as Record<string, unknown>;
+    if (checkedAt === 0 && transactionCount !== 0) checkedAt = performance.now();
+    if (status === 'processing') continue;
+    const seconds = (performance.now() - checkedAt) / 1000;
+    process.stdout.write(
+      `${String(status)}: ${String(matchedCount)} of ${count} payments, ${(file.length / MEGABYTE).toFixed(1)} MB\n` +
+        `sent in ${((sentAt - from) / 1000).toFixed(1)} s, checked and stored in ${((checkedAt - sentAt) / 1000).toFixed(1)} s, ` +
+        `booked in ${seconds.toFixed(1)} s: ${Math.round(count / seconds)} a second\n` +
+        `jobs process: ${Math.round(idle / MEGABYTE)} MB idle, ${Math.round(peak / MEGABYTE)} MB at most: ` +
+        `${Math.round((peak - idle) / MEGABYTE)} MB more\n`,
+    );
+    break;
+  }
+  asking.abort();
+  const times = (await asked).toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+  process.stdout.write(
+    `${times.length} requests beside it: ${at(0.5)} ms in the middle, ${at(0.99)} ms for 99 %, ${at(1)} ms at most\n`,
+  );
+} finally {
+  await installation.remove();
+}
+
+async function send(url: string, account: Driven, file: string): Promise<string> {
+  const answer = await call(url, account, '/v1/bank-files', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'idempotency-key': 'file' },
+    body: file,
+  });
+  if (answer.status !== 202) throw new Error(`The file is answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+function call(url: string, { token }: Driven, path: string, { headers, ...request }: RequestInit = {}) {
+  return fetch(`${url}${path}`, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } });
+}
+
+/** Lists and makes invoices of the same account until then. @returns the milliseconds of each request */
+async function ask(url: string, account: Driven, until: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  const invoice = {
+    clientId: account.clientIds[0],
+    dueDate: '2199-12-31',
+    lines: [{ description: 'Kaffe', quantity: 1, unitPrice: 100 }],
+  };
+  for (let number = 1; !until.aborted; number += 1) {
+    const from = performance.now();
+    const answer =
+      number % 2 === 0
+        ? await call(url, account, '/v1/invoices?pageSize=25')
+        : await call(url, account, '/v1/invoices', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'idempotency-key': `invoice ${number}` },
+            body: JSON.stringify(invoice),
+          });
+    await answer.text();
+    if (answer.status >= 400) throw new Error(`A request is answered ${answer.status}.`);
+    times.push(performance.now() - from);
+    await pause(ASK_MILLISECONDS);
+  }
+  return times;
+}
+
+/** The process of the service that does the jobs. */
+function jobsProcessOf(service: number): number {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const fields = statOf(pid);
+    if (fields[1] === String(service) && fields[16] === OF_JOBS) return Number(pid);
+  }
+  throw new Error('There is no such process.');
+}
+
+/** The fields of /proc/PID/stat after the name. */
+function statOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function memoryOf(pid: number): number {
+  const [, kilobytes = '0'] =
+    /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { takePaymentBack } from '../../../../src/features/invoices/payments/reverse-payment.ts';
+import { getInvoice, lockInvoice } from '../../../../src/features/invoices/invoices.store.ts';
+import { isIssued } from '../../../../src/features/invoices/invoice.ts';
+import type { IssuedInvoice } from '../../../../src/features/invoices/invoice.ts';
+import { takeRoundingBack, writeOffRounding } from '../../../../src/features/invoices/index.ts';
+import { inTransaction } from '../../../../src/platform/database/transaction.ts';
+import { bodyOf, existing } from '../../../support/api/answers.ts';
+import type { ApiCaller } from '../../../support/api/api-caller.ts';
+import { assertBooksAgree } from '../../../support/books/books.ts';
+import { assertAllChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
+import {
+  createLate,
+  createSent,
+  exemptLine,
+  journalOf,
+  postings,
+} from '../../../support/example-invoices.ts';
+import { startTestApp } from '../../../support/test-app.ts';
+import { moveClock } from '../../../support/test-tools.ts';
+
+const service = await startTestApp({ jobs: false });
+service.clock.now = new Date('2026-01-10T10:00:00.000Z');
+
+const pay = async (api: ApiCaller, id: string, amount: number, paidOn = '2026-01-10') =>
+  bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn }), 201);
+
+/** Does what an import does after a payment. */
+async function round({ accountId }: ApiCaller, id: string, limitOre: bigint, now = service.clock.now) {
+  return inTransaction(service.db, async (trx) => {
+    const invoice = await lockInvoice(trx, accountId, id);
+    if (!isIssued(invoice)) throw new Error('A draft');
+    return writeOffRounding({ trx, accountId, now, accountNow: now }, invoice, limitOre);
+  });
+}
+
+const statusOf = async (api: ApiCaller, id: string) => {
+  const { status, outstandingAmount, paidAt, writeOffs } = bodyOf(await api.get(`/v1/invoices/${id}`), 200);
+  return { status, outstandingAmount, paidAt, writeOffs: writeOffs.map(({ amount }) => amount) };
+};
+
+test('a rest within the limit is written off on the day of the payment, and booked; it goes before its payment', async () => {
+  const api = await service.caller();
+  const invoice = await createSent(api, { lines: [exemptLine(100)] });
+  await pay(api, invoice.id, 99.5);
+  await moveClock(api, '2026-02-10');
+  const written = await round(api, invoice.id, 50n);
+  assert.deepEqual(
+    written.writeOffs.map(({ reason, date, amountOre }) => [reason, date, amountOre]),
+    [['rounding', '2026-01-10', 50n]],
+  );
+  assert.deepEqual(await statusOf(api, invoice.id), {
+    status: 'paid',
+    outstandingAmount: 0,
+    paidAt: '2026-01-10',
+    writeOffs: [0.5],
+  });
+  const entry = (await journalOf(api, '2026')).find(
+    ({ sourceDocumentType }) => sourceDocumentType === 'WriteOff',
+  );
+  assert.deepEqual(
+    [existing(entry).postingDate, existing(entry).description, postings(existing(entry))],
+    ['2026-01-10', 'Øredifferanse faktura 1', ['7740 0.5', '1500 -0.5']],
+  );
+  // Again there is nothing to write off.
+  assert.equal((await round(api, invoice.id, 50n)).writeOffs.length, 1);
+  await assertBooksAgree(api, ['2026']);
+
+  const now = new Date('2026-02-10T10:00:00.000Z');
+  const { accountId } = api;
+  await inTransaction(service.db, async (trx) => {
+    const context = { trx, accountId, now, accountNow: now };
+    const owed = await takeRoundingBack(context, await lockInvoice(trx, accountId, invoice.id));
+    const [payment] = owed.payments;
+    await takePaymentBack(context, owed, existing(payment).id);
+  });
+  const after = await statusOf(api, invoice.id);
+  assert.deepEqual([after.outstandingAmount, after.writeOffs], [100, []]);
+  await assertBooksAgree(api, ['2026']);
+});
+
+test('a rest stays open above the limit, above 1 krone, without a limit, without a payment, and beside a fee of a letter', async () => {
+  const api = await service.caller();
+  const open = async (unpaid: number) => {
+    const invoice = await createSent(api, { lines: [exemptLine(100)] });
+    await pay(api, invoice.id, 100 - unpaid);
+    return invoice.id;
+  };
+  for (const [unpaid, limitOre] of [
+    [0.51, 50n],
+    [1.01, 1_000n],
+    [0.01, 0n],
+  ] as const) {
+    const id = await open(unpaid);
+    await round(api, id, limitOre);
+    assert.equal((await statusOf(api, id)).outstandingAmount, unpaid);
+  }
+  const small = await createSent(api, { lines: [exemptLine(0.5)] });
+  await round(api, small.id, 100n);
+  assert.equal((await statusOf(api, small.id)).outstandingAmount, 0.5);
+  const whole = await open(1);
+  assert.equal((await round(api, whole, 100n)).writtenOffOre, 100n);
+
+  const late = await createLate(service, api, { lines: [exemptLine(1000)], dueDate: '2026-01-10' });
+  await moveClock(api, '2026-02-10');
+  const letter = { type: 'reminder', fee: true };
+  bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, letter), 201);
+  await pay(api, late.id, 999.5, '2026-02-10');
+  const now = new Date('2026-02-10T10:00:00.000Z');
+  await round(api, late.id, 100n, now);
+  assert.equal((await statusOf(api, late.id)).outstandingAmount, 0.5);
+});
+
+test('of a payment that came before its invoice, the rest is written off on the day of the invoice; unbooked, nothing is booked', async () => {
+  const company = await service.createCompany({ accounting: false });
+  const api = await service.caller({ company });
+  const invoice = await createSent(api, { lines: [exemptLine(100)] });
+  await pay(api, invoice.id, 99.99, '2026-01-02');
+  await round(api, invoice.id, 1n);
+  const stored: { writeOffs: IssuedInvoice['writeOffs'] } = await getInvoice(
+    service.db,
+    api.accountId,
+    invoice.id,
+  );
+  assert.deepEqual(
+    stored.writeOffs.map(({ date, amountOre }) => [date, amountOre]),
+    [['2026-01-10', 1n]],
+  );
+});
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));
