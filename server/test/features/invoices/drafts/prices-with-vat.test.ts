@@ -197,8 +197,26 @@ test('a change may turn the kind of all prices; a dry run tells the total and ke
   assert.deepEqual([readiness.canSend, readiness.problems], [true, []]);
 });
 
+test('the answer can be sent back without what follows from it, and nothing changes', async () => {
+  const draft = await createDraft(api, { lines: [CUP, COFFEE, BOX, FREE] });
+  const again = draft.lines.map(
+    ({
+      lineTotal: _net,
+      lineTotalWithVat: _sum,
+      vatAmount: _vat,
+      unitPrice: _price,
+      discountAmount: _off,
+      ...line
+    }) => line,
+  );
+  const changed = bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { lines: again }), 200);
+  assert.deepEqual([changed.lines, changed.updatedAt], [draft.lines, draft.updatedAt]);
+});
+
 test('a company outside the VAT register has no price with VAT, and none of its documents speaks of it', async () => {
-  const outside = await service.caller({ company: await service.createCompany({ vatRegistered: false, defaultVatRateBp: 0 }) });
+  const outside = await service.caller({
+    company: await service.createCompany({ vatRegistered: false, defaultVatRateBp: 0 }),
+  });
   const refused = await outside.post('/v1/invoices', invoiceBody({ lines: [CUP] }));
   assert.equal(bodyOf(refused, 400).code, 'not-vat-registered');
   const sent = await createSent(outside, { lines: [{ ...CUP, vatCode: 7 }] });
