@@ -85,7 +85,8 @@ export function InvoiceForm({
     return found?.etag === etagOf(draft) ? found : undefined;
   });
   const form = useForm<InvoiceValues>({
-    initialValues: kept?.values ?? blank,
+    // What an earlier version of the app has kept may lack a value.
+    initialValues: { ...blank, ...kept?.values },
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
   });
 
