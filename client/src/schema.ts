@@ -2911,6 +2911,11 @@ export interface components {
                  */
                 dueDate: string | null;
                 /**
+                 * @description Of a payment, where it has one.
+                 * @example null
+                 */
+                reference: string | null;
+                /**
                  * @description Above 0 where the client owes more.
                  * @example 1250.5
                  */

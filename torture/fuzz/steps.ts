@@ -155,6 +155,13 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
     amount: fc.integer({ min: 1, max: 2_000 }).map((ore) => ore / 100),
     paidOn: fc.constantFrom('2026-12-14', '2026-12-15'),
   }),
+  'POST /v1/clients/{id}/refund-orders': fc.record({
+    amount: fc.integer({ min: 1, max: 2_000 }).map((ore) => ore / 100),
+    toAccount: fc.constantFrom('97104133219', '8601.11.17947'),
+  }),
+  'POST /v1/clients/{id}/refund-orders/{orderId}/paid': fc.record({
+    paidOn: fc.constantFrom('2026-12-14', '2026-12-15'),
+  }),
   'POST /v1/clients/{id}/credit/apply': fc.record({
     invoiceId: someId('invoice'),
     amount: fc.integer({ min: 1, max: 2_000 }).map((ore) => ore / 100),

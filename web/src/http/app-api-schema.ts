@@ -2210,6 +2210,8 @@ export interface paths {
                                 drafts: number;
                                 bounced: number;
                                 notReminded: number;
+                                /** @description Transactions of the bank that nobody has matched. */
+                                bankTransactions: number;
                             };
                         };
                     };

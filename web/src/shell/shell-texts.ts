@@ -5,6 +5,7 @@ export type ShellTexts = Record<
   | 'overview'
   | 'invoices'
   | 'payments'
+  | 'bank'
   | 'customers'
   | 'books'
   | 'chart'
@@ -68,6 +69,7 @@ export const shellTexts: Texts<ShellTexts> = {
     overview: 'Oversikt',
     invoices: 'Fakturaer',
     payments: 'Innbetalinger',
+    bank: 'Bank',
     customers: 'Kunder',
     books: 'Regnskap',
     chart: 'Kontoplan',
@@ -127,6 +129,7 @@ export const shellTexts: Texts<ShellTexts> = {
     overview: 'Overview',
     invoices: 'Invoices',
     payments: 'Payments',
+    bank: 'Bank',
     customers: 'Customers',
     books: 'Books',
     chart: 'Chart of accounts',

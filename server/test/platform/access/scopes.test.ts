@@ -58,6 +58,16 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:read', 'GET', `${client}/refunds`, 404],
   ['invoices:read', 'GET', `${client}/refunds/${id}`, 404],
   ['invoices:write', 'DELETE', `${client}/refunds/${id}`, 404],
+  ['invoices:write', 'POST', `${client}/refund-orders`, 400],
+  ['invoices:read', 'GET', `${client}/refund-orders`, 404],
+  ['invoices:read', 'GET', `${client}/refund-orders/${id}`, 404],
+  ['invoices:write', 'DELETE', `${client}/refund-orders/${id}`, 404],
+  ['invoices:write', 'POST', `${client}/refund-orders/${id}/paid`, 400],
+  ['bank:write', 'POST', '/v1/refund-files', 409],
+  ['bank:read', 'GET', '/v1/refund-files', 200],
+  ['bank:read', 'GET', `/v1/refund-files/${id}`, 404],
+  ['bank:read', 'GET', `/v1/refund-files/${id}/source`, 404],
+  ['bank:write', 'DELETE', `/v1/refund-files/${id}`, 404],
   ['invoices:read', 'GET', `${client}/statement`, 404],
   ['invoices:write', 'POST', `${client}/statement/email`, 404],
   ['invoices:read', 'GET', `${client}/deliveries`, 404],
@@ -149,6 +159,8 @@ const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
   'events:read': ['events:read'],
   'webhooks:read': ['webhooks:read', 'webhooks:write'],
   'webhooks:write': ['webhooks:write'],
+  'bank:read': ['bank:read', 'bank:write'],
+  'bank:write': ['bank:write'],
 };
 
 for (const held of SCOPES) {

@@ -16,7 +16,7 @@ export const PAID_ON = '2026-12-14';
 
 /**
  * Ids by what they name, as `idPlacesOf` tells it, and which invoice has the payment, the letter and the write-off, which client
- * the refund.
+ * the refund and its order.
  */
 export type Things = { ids: Record<string, string[]>; ownerOf: Record<string, string> };
 
@@ -160,6 +160,9 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   bodyOf(await owner.post(`/v1/invoices/${twice.id}/payments`, overpaid), 201);
   const back = { amount: 10, paidOn: PAID_ON };
   const refund = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refunds`, back), 201);
+  const order = { amount: 10, toAccount: '97104133219' };
+  const ordered = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refund-orders`, order), 201);
+  const refundFile = bodyOf(await owner.post('/v1/refund-files'), 201);
   bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
   const entry = bodyOf(await owner.post('/v1/journal-entries', entryOn(account)), 201);
   const voucher = await owner.call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=a.pdf`, {
@@ -179,6 +182,8 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       reminder: [existing(letter.reminders[0]).id],
       writeoff: [existing(lost.writeOffs[0]).id],
       refund: [refund.id],
+      refundorder: [ordered.id],
+      refundfile: [refundFile.id],
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
       entry: [entry.id],
@@ -194,6 +199,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       reminder: late.id,
       writeoff: unpaid.id,
       refund: twice.client.id,
+      refundorder: twice.client.id,
       attachment: draft.id,
       voucher: entry.id,
       delivery: hook.id,

@@ -68,6 +68,8 @@ const nb = {
   reverseTitle: 'Tilbakeføre innbetalingen?',
   reverseWarning: (amount: string) =>
     `${amount} regnes ikke som betalt lenger. I regnskapet får innbetalingen et korrigerende bilag. Har du betalt penger tilbake til kunden, registrerer du det i stedet på kundens side.`,
+  reverseOfBank: 'Den kom fra banken, så banktransaksjonen venter på deg igjen.',
+  ofBank: 'Fra banken',
   reversed: (amount: string) => `Innbetalingen på ${amount} er tilbakeført.`,
   letters: 'Purringer',
   reminder: 'Purring',
@@ -236,6 +238,8 @@ const en: typeof nb = {
   reverseTitle: 'Reverse the payment?',
   reverseWarning: (amount) =>
     `${amount} no longer counts as paid. In the books the payment gets a correcting entry. If you have paid money back, record it on the customer’s page instead.`,
+  reverseOfBank: 'It came from the bank, so the transaction of the bank waits for you again.',
+  ofBank: 'From the bank',
   reversed: (amount) => `The payment of ${amount} is reversed.`,
   letters: 'Reminders',
   reminder: 'Reminder',
