@@ -30,6 +30,8 @@ const SHARES = {
   twiceAtOnce: 8,
   ofOrder: 30,
   orderAtOnce: 40,
+  withVat: 40,
+  discount: 20,
 };
 /** So few that an order comes again and again, each time under another key. */
 const SOME_ORDERS = 60;
@@ -127,11 +129,13 @@ function wantNext(of: Known, chance: Random): Wanted {
 function newInvoice({ clientIds }: Known, chance: Random): object {
   const name = `Kunde ${chance.integer(1, SOME_CLIENTS)}`;
   const isKnown = clientIds.length > 0 && chance.chance(50);
+  const price = chance.chance(SHARES.withVat) ? 'unitPriceWithVat' : 'unitPrice';
   const lines = Array.from({ length: chance.integer(1, 3) }, (_, index) => ({
     description: `Vare ${index + 1}`,
     quantity: chance.integer(1, 40) / 4,
-    unitPrice: chance.integer(1, 200_000) / 100,
+    [price]: chance.integer(1, 200_000) / 100,
     vatCode: chance.pick([3, 31, 33, 5]),
+    ...(chance.chance(SHARES.discount) && { discountPercent: chance.integer(1, 9_999) / 100 }),
   }));
   return {
     ...(isKnown ? { clientId: chance.pick(clientIds) } : { client: clientOf(name) }),
