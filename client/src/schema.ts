@@ -3105,8 +3105,10 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             finishedAt: string | null;
+            /** @description Why it failed; null otherwise. */
             error: components["schemas"]["BankFileError"] | null;
         };
+        /** @description Why it failed; null otherwise. */
         BankFileError: {
             /**
              * @description Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
@@ -16417,6 +16419,8 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                    "application/xml": components["schemas"]["FileContent"];
+                    "application/octet-stream": components["schemas"]["FileContent"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
@@ -16457,6 +16461,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };

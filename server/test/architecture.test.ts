@@ -101,7 +101,6 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
   dueEInvoices: 'the outbox finds the e-invoices that it then delivers one by one',
   dueReceipts: 'the outbox finds the e-invoices whose receipts it then asks for one by one',
-  listNewestFiles: '`tilgode bank list` shows the operator the files of all accounts, or of one',
   dueDeliveries: 'the outbox finds the mails that it then sends one by one',
   endpointsWithWork: 'the outbox finds the webhook endpoints that it then works on one by one',
   accountsLeftBehind: 'the outbox finds the accounts whose events it then numbers one by one',

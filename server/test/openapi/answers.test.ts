@@ -9,6 +9,7 @@ import { createDraft, createLate, createSent, invoiceBody } from '../support/exa
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { assertDescribed, readDocument } from '../support/api/openapi.ts';
 import { inDays } from '../support/dates.ts';
+import { ocrFile, post } from '../support/bank/bank-files.ts';
 import { bring } from '../support/bank/transactions.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
@@ -87,6 +88,11 @@ async function ordered() {
   await api.post(`/v1/invoices/${invoice.id}/payments`, payment);
   const path = `/v1/clients/${invoice.client.id}/refund-orders` as const;
   return { path, answer: await api.post(path, { amount: 10, toAccount: '97104133219' }) };
+}
+
+/** The simulated bank has made a file. */
+function paidByBank() {
+  return api.post('/v1/test/bank-payments', { amount: 10 });
 }
 
 async function refundFile() {
@@ -332,6 +338,35 @@ const SUCCESSES: Case[] = [
       const { path, answer } = await ordered();
       return api.post(`${path}/${answer.body.id}/paid`, { paidOn: today });
     },
+  },
+  {
+    operation: 'POST /v1/bank-files',
+    status: 202,
+    answer: () => post(api, ocrFile([{ kid: null, amount: 10 }])),
+  },
+  {
+    operation: 'GET /v1/bank-files',
+    status: 200,
+    answer: async () => {
+      await paidByBank();
+      return api.get('/v1/bank-files');
+    },
+  },
+  {
+    operation: 'GET /v1/bank-files/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/bank-files/${(await paidByBank()).body.id}`),
+  },
+  {
+    operation: 'GET /v1/bank-reconciliation',
+    status: 200,
+    answer: () => api.get(`/v1/bank-reconciliation?date=${today}`),
+  },
+  { operation: 'POST /v1/test/bank-payments', status: 202, answer: () => paidByBank() },
+  {
+    operation: 'GET /v1/test/bank-files/{id}/source',
+    status: 200,
+    answer: async () => api.get(`/v1/test/bank-files/${(await paidByBank()).body.id}/source`),
   },
   {
     operation: 'POST /v1/refund-files',
@@ -784,11 +819,6 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => api.delete(`${(await ignored()).path}/ignore`),
   },
-  {
-    operation: 'POST /v1/bank-transactions/{id}/match',
-    status: 409,
-    answer: async () => api.post(`${(await ignored()).path}/match`, { remainderToClientId: client.id }),
-  },
   { operation: 'GET /v1/reports/vat', status: 200, answer: () => api.get(`/v1/reports/vat?${term}`) },
   {
     operation: 'GET /v1/exports/saf-t',
@@ -906,6 +936,11 @@ const ERRORS: Case[] = [
       assert.ok(entry);
       return api.post(`/v1/journal-entries/${entry.id}/reversal`);
     },
+  },
+  {
+    operation: 'POST /v1/bank-transactions/{id}/match',
+    status: 409,
+    answer: async () => api.post(`${(await ignored()).path}/match`, { remainderToClientId: client.id }),
   },
   { operation: 'GET /v1/me', status: 401, answer: () => stranger.get('/v1/me') },
   { operation: 'POST /v1/invoices', status: 403, answer: () => reader.post('/v1/invoices', invoiceBody()) },

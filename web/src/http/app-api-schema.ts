@@ -3773,6 +3773,7 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             finishedAt: string | null;
+            /** @description Why it failed; null otherwise. */
             error: {
                 /**
                  * @description Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.

@@ -17,6 +17,7 @@ export { TOO_LARGE } from './folder/reasons.ts';
 export type { WholeFile } from './folder/recipients.ts';
 export { findRecipients } from './folder/recipients.ts';
 export type { TransactionToWrite } from './formats/transaction-to-write.ts';
+export { formatOf } from './formats/format-of.ts';
 export { writeCamt054 } from './formats/write-camt-054.ts';
 export { writeOcr } from './formats/write-ocr.ts';
 export { makeRefundFile } from './refunds/make-refund-file.ts';

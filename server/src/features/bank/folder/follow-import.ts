@@ -17,25 +17,27 @@ export async function followImport(
   onProgress: (file: BankFile) => void,
   stopping: AbortSignal,
 ): Promise<BankFile> {
-  let ended: BankFile | undefined;
-  async function look(): Promise<void> {
-    while (ended === undefined) {
-      const file = await findFile(db, accountId, fileId);
-      if (file === undefined) throw new Error('A file that was taken in is there.');
+  const rest = () => pause(LOOK_MILLISECONDS, undefined, { signal: stopping });
+  async function get(): Promise<BankFile> {
+    const file = await findFile(db, accountId, fileId);
+    if (file === undefined) throw new Error('A file that was taken in is there.');
+    return file;
+  }
+  async function look(): Promise<BankFile> {
+    for (;;) {
+      const file = await get();
       onProgress(file);
-      if (file.status !== 'processing') ended = file;
-      else await pause(LOOK_MILLISECONDS, undefined, { signal: stopping });
+      if (file.status !== 'processing') return file;
+      await rest();
     }
   }
   async function work(): Promise<void> {
-    while (ended === undefined) {
+    while ((await get()).status === 'processing') {
       const first = await findFirstProcessing(db, accountId);
-      if (first === undefined) return;
-      await importFile({ db, clock }, accountId, first, stopping);
-      await pause(LOOK_MILLISECONDS, undefined, { signal: stopping });
+      if (first !== undefined) await importFile({ db, clock }, accountId, first, stopping);
+      await rest();
     }
   }
-  await Promise.all([look(), work()]);
-  if (ended === undefined) throw new Error('It has ended.');
+  const [ended] = await Promise.all([look(), work()]);
   return ended;
 }
