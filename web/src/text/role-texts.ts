@@ -8,8 +8,6 @@ type RoleTexts = {
   /** As in "For …" and "only for …". */
   people: Record<Role, string>;
   rights: Record<Right, string>;
-  /** In an empty list, for those who cannot make what belongs there. */
-  nothingYet: string;
   /** `a, b and c`. */
   and: (parts: readonly string[]) => string;
 };
@@ -54,7 +52,6 @@ export const roleTexts: Texts<RoleTexts> = {
       manageWebhooks: 'Lage webhooks og se hva som er sendt',
       readLogs: 'Lese endringslogg og API-logg',
     },
-    nothingYet: 'Det kommer hit når noen i selskapet har laget det.',
     and: listIn('nb'),
   },
   en: {
@@ -91,7 +88,6 @@ export const roleTexts: Texts<RoleTexts> = {
       manageWebhooks: 'Create webhooks, and see what was sent',
       readLogs: 'Read the change log and the API log',
     },
-    nothingYet: 'It appears here when somebody in the company has made it.',
     and: listIn('en-GB'),
   },
 };

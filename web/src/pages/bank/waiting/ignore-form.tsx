@@ -7,7 +7,6 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NOTHING_RUNS } from './dialog.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
-
 /** Asks why a transaction is ignored. @param usual the reason that stands there at first */
 export function IgnoreForm({
   usual,

@@ -40,12 +40,7 @@ export function RefundForm({
       onSubmit={() => source !== undefined && client !== undefined && onRefund(source.refund, client.name)}
       onCancel={onCancel}
     >
-      <CustomerSelect
-        data-autofocus
-        chosen={client}
-        onChoose={setClientId}
-        onSearch={() => undefined}
-      />
+      <CustomerSelect data-autofocus chosen={client} onChoose={setClientId} onSearch={() => undefined} />
       {client !== undefined && <Text role="status">{source?.text ?? texts.noRefund}</Text>}
     </DialogForm>
   );
