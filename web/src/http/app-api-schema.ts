@@ -3793,7 +3793,7 @@ export interface components {
             /** @description Why it failed; null otherwise. */
             error: {
                 /**
-                 * @description Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
+                 * @description `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
                  * @example bank-file-invalid
                  */
                 code: string;
