@@ -6,7 +6,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { kidForNumber } from '../server/src/domain/invoices/kid.ts';
 import { writeOcr } from '../server/src/features/bank/formats/write-ocr.ts';
+import type pg from 'pg';
 import { connect } from './connect.ts';
+import { cpuSeconds } from './cpu-time.ts';
 import { install } from './installation.ts';
 import type { Driven } from './operations.ts';
 import { readAccount } from './operations.ts';
@@ -36,6 +38,7 @@ try {
   await settle(installation.connection, owner);
   const service = await installation.startService();
   const driven = await readAccount(owner, service.url, account);
+  const postmaster = await readPostmaster(owner);
   await owner.end();
   const jobs = jobsProcessOf(service.process.pid ?? 0);
   await pause(3_000);
@@ -55,6 +58,7 @@ try {
   const from = performance.now();
   const id = await send(service.url, driven, file);
   const sentAt = performance.now();
+  const before = { jobs: cpuSeconds([jobs]) ?? 0, postgres: cpuSeconds([postmaster]) ?? 0 };
   let peak = idle;
   let checkedAt = 0;
   const asking = new AbortController();
@@ -71,6 +75,7 @@ try {
       `${String(status)}: ${String(matchedCount)} of ${count} payments, ${(file.length / MEGABYTE).toFixed(1)} MB\n` +
         `sent in ${((sentAt - from) / 1000).toFixed(1)} s, checked and stored in ${((checkedAt - sentAt) / 1000).toFixed(1)} s, ` +
         `booked in ${seconds.toFixed(1)} s: ${Math.round(count / seconds)} a second\n` +
+        `processor time for each: ${each(jobs, before.jobs)} ms of the jobs process, ${each(postmaster, before.postgres)} ms of PostgreSQL\n` +
         `jobs process: ${Math.round(idle / MEGABYTE)} MB idle, ${Math.round(peak / MEGABYTE)} MB at most: ` +
         `${Math.round((peak - idle) / MEGABYTE)} MB more\n`,
     );
@@ -86,6 +91,19 @@ try {
   await installation.remove();
 }
 
+/** The milliseconds of a processor that each payment has taken. */
+function each(pid: number, secondsBefore: number): string {
+  return ((((cpuSeconds([pid]) ?? 0) - secondsBefore) * 1000) / count).toFixed(2);
+}
+
+/** The process of which all of PostgreSQL are children. */
+async function readPostmaster(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ pid: string }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+  );
+  return Number(rows[0]?.pid);
+}
+
 async function send(url: string, account: Driven, file: string): Promise<string> {
   const answer = await call(url, account, '/v1/bank-files', {
     method: 'POST',
@@ -96,8 +114,13 @@ async function send(url: string, account: Driven, file: string): Promise<string>
   return ((await answer.json()) as { id: string }).id;
 }
 
-function call(url: string, { token }: Driven, path: string, { headers, ...request }: RequestInit = {}) {
-  return fetch(`${url}${path}`, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } });
+type Sent = { method: 'POST'; headers: Record<string, string>; body: string };
+
+function call(url: string, { token }: Driven, path: string, sent?: Sent) {
+  return fetch(`${url}${path}`, {
+    ...sent,
+    headers: { ...sent?.headers, authorization: `Bearer ${token}` },
+  });
 }
 
 /** Lists and makes invoices of the same account until then. @returns the milliseconds of each request */

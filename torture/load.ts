@@ -36,6 +36,8 @@ const SHARES = {
   twiceAtOnce: 8,
   ofOrder: 30,
   orderAtOnce: 40,
+  withVat: 40,
+  discount: 20,
 };
 const MOST_TRANSACTIONS = 12;
 /** Of the transactions of a file. */
@@ -162,11 +164,13 @@ function bankFileOf(of: Known, chance: Random): string {
 function newInvoice({ clientIds }: Known, chance: Random): object {
   const name = `Kunde ${chance.integer(1, SOME_CLIENTS)}`;
   const isKnown = clientIds.length > 0 && chance.chance(50);
+  const price = chance.chance(SHARES.withVat) ? 'unitPriceWithVat' : 'unitPrice';
   const lines = Array.from({ length: chance.integer(1, 3) }, (_, index) => ({
     description: `Vare ${index + 1}`,
     quantity: chance.integer(1, 40) / 4,
-    unitPrice: chance.integer(1, 200_000) / 100,
+    [price]: chance.integer(1, 200_000) / 100,
     vatCode: chance.pick([3, 31, 33, 5]),
+    ...(chance.chance(SHARES.discount) && { discountPercent: chance.integer(1, 9_999) / 100 }),
   }));
   return {
     ...(isKnown ? { clientId: chance.pick(clientIds) } : { client: clientOf(name) }),

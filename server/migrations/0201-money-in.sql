@@ -99,7 +99,7 @@ create index bank_transactions_unmatched_idx on bank_transactions (account_id, b
 comment on index bank_transactions_unmatched_idx is 'Filter status=unmatched; what waits for a person';
 create index bank_transactions_amount_idx on bank_transactions (account_id, amount_ore);
 comment on index bank_transactions_amount_idx is 'What a reversal takes back; text search for an amount';
-create index bank_transactions_payer_idx on bank_transactions (account_id, payer_account) where status = 'matched';
+create index bank_transactions_payer_idx on bank_transactions (account_id, payer_account, id) where status = 'matched';
 comment on index bank_transactions_payer_idx is 'Whom an account has paid before';
 -- Where the extensions of the baseline are not allowed, a search reads all rows of the account.
 do $$

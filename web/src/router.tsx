@@ -8,6 +8,7 @@ import {
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Right } from '../../server/src/domain/roles.ts';
+import type { FilterName as TransactionFilterName } from './pages/bank/transactions/transaction-choice.ts';
 import type { FilterName as EntryFilterName } from './pages/books/journal/journal-queries.ts';
 import type { Days, Term } from './pages/books/reports/reports.ts';
 import type { FilterName as CustomerFilterName } from './pages/customers/customers.ts';
@@ -77,6 +78,36 @@ const payments = at(
   '/payments',
   () => import('./pages/payments/payments-page.tsx'),
   named<PaymentFilterName | 'sort' | 'page'>(),
+);
+const bankFiles = at(account, '/bank', () => import('./pages/bank/files/files-page.tsx'), named<'page'>());
+const waitingTransactions = at(
+  account,
+  '/bank/waiting',
+  () => import('./pages/bank/waiting/waiting-page.tsx'),
+  named<'at'>(),
+);
+const bankTransactions = at(
+  account,
+  '/bank/transactions',
+  () => import('./pages/bank/transactions/transactions-page.tsx'),
+  named<TransactionFilterName | 'sort' | 'page'>(),
+);
+const bankTransaction = at(
+  account,
+  '/bank/transactions/$transactionId',
+  () => import('./pages/bank/transactions/transaction-page.tsx'),
+);
+const refunds = at(
+  account,
+  '/bank/refunds',
+  () => import('./pages/bank/refunds/refunds-page.tsx'),
+  named<'page'>(),
+);
+const reconciliation = at(
+  account,
+  '/bank/reconciliation',
+  () => import('./pages/bank/reconciliation/reconciliation-page.tsx'),
+  named<'account' | 'date'>(),
 );
 const customers = at(
   account,
@@ -243,6 +274,12 @@ export const router = createRouter({
       invoices,
       invoice,
       payments,
+      bankFiles,
+      waitingTransactions,
+      bankTransactions,
+      bankTransaction,
+      refunds,
+      reconciliation,
       customers,
       customer,
       chart,

@@ -100,8 +100,8 @@ export const TRIGGERS: Record<EventType, Trigger> = {
     },
   },
   'payment.recorded': {
-    about: 'sends an invoice, and records a payment of half of it',
-    make: async (making) => (await paid(making, 0.5)).paymentId,
+    about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
+    make: async (making) => (await paidByBank(making)).invoiceId,
   },
   'payment.reversed': {
     about: 'sends an invoice, records a payment, and reverses it',
@@ -159,24 +159,41 @@ export const TRIGGERS: Record<EventType, Trigger> = {
     },
   },
   'bank_file.done': {
-    about: 'comes with the simulated bank',
-    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+    about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
+    make: async (making) => (await paidByBank(making)).fileId,
   },
   'bank_file.failed': {
-    about: 'comes with the simulated bank',
-    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+    about: 'gives a file in that is cut off (needs bank:write)',
+    make: async ({ client, tell }) => {
+      const body = new Blob([`NY000010${crypto.randomUUID()}`], { type: 'text/plain' });
+      const params = { query: { filename: 'cut-off.txt' } };
+      const file = await orThrow(client.POST('/v1/bank-files', { params, body }));
+      tell('gave a file in that is cut off');
+      return file.id;
+    },
   },
   'bank_transaction.matched': {
-    about: 'comes with the simulated bank',
-    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+    about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
+    make: async (making) => (await paidByBank(making)).fileId,
   },
   'bank_transaction.unmatched': {
-    about: 'comes with the simulated bank',
-    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+    about: 'lets the simulated bank pay without a KID (needs bank:write)',
+    make: (making) => givenByBank(making, { amount: 500 }),
   },
   'bank_transaction.ignored': {
-    about: 'comes with the simulated bank',
-    make: () => Promise.reject(new CommandError('The simulated bank is not there yet.')),
+    about: 'lets the simulated bank pay without a KID, and ignores it (needs bank:write)',
+    make: async (making) => {
+      const { client, tell } = making;
+      const query = { bankFileId: await givenByBank(making, { amount: 500 }) };
+      const id = await eventually('The transaction has not been imported within a minute.', async () => {
+        const { items } = await orThrow(client.GET('/v1/bank-transactions', { params: { query } }));
+        return items[0]?.id;
+      });
+      const body = { reason: 'Lån fra eier' };
+      await orThrow(client.POST('/v1/bank-transactions/{id}/ignore', { params: { path: { id } }, body }));
+      tell('ignored it');
+      return id;
+    },
   },
   'webhook.test': {
     about: 'sends it to each enabled webhook of the account (no feed has it)',
@@ -247,14 +264,22 @@ async function bounced(making: Making): Promise<Invoice> {
 
 /** An invoice that was due before it was sent becomes overdue within seconds. */
 async function overdue(making: Making): Promise<Invoice> {
-  const { id } = await sent(making, -PAYMENT_DAYS);
+  const path = { id: (await sent(making, -PAYMENT_DAYS)).id };
+  return eventually('The invoice has not become overdue within a minute.', async () => {
+    const invoice = await orThrow(making.client.GET('/v1/invoices/{id}', { params: { path } }));
+    return invoice.status === 'overdue' ? invoice : undefined;
+  });
+}
+
+/** @throws CommandError with `complaint` when it has not happened within a minute */
+async function eventually<T>(complaint: string, look: () => Promise<T | undefined>): Promise<T> {
   const until = performance.now() + PATIENCE_MILLISECONDS;
   while (performance.now() < until) {
-    const invoice = await orThrow(making.client.GET('/v1/invoices/{id}', { params: { path: { id } } }));
-    if (invoice.status === 'overdue') return invoice;
+    const found = await look();
+    if (found !== undefined) return found;
     await pause(LOOK_SECONDS);
   }
-  throw new CommandError('The invoice has not become overdue within a minute.');
+  throw new CommandError(complaint);
 }
 
 async function reminded(
@@ -295,6 +320,21 @@ async function paid(making: Making, part: number): Promise<{ invoiceId: string; 
   );
   making.tell(`recorded a payment of ${kroner(amount)}`);
   return { invoiceId: id, paymentId: payments.at(-1)?.id ?? '' };
+}
+
+async function paidByBank(making: Making): Promise<{ invoiceId: string; fileId: string }> {
+  const { id } = await sent(making);
+  return { invoiceId: id, fileId: await givenByBank(making, { invoiceId: id }) };
+}
+
+/** @returns the id of the file, which the events of its transactions hold, too */
+async function givenByBank(
+  { client, tell }: Making,
+  body: components['schemas']['NewTestBankPayment'],
+): Promise<string> {
+  const { id } = await orThrow(client.POST('/v1/test/bank-payments', { body }));
+  tell('let the simulated bank pay');
+  return id;
 }
 
 async function entry(making: Making) {

@@ -95,7 +95,11 @@ await add(
   'Interest rates, reminder fees and compensations of late payment, as they are announced.',
   async () => (await import('./cli/rates.ts')).addRatesCommands,
 );
-await add('bank', 'Files for the bank.', async () => (await import('./cli/bank.ts')).addBankCommands);
+await add(
+  'bank',
+  'Files of the bank, and files for the bank.',
+  async () => (await import('./cli/bank.ts')).addBankCommands,
+);
 await add(
   'verify',
   'Prove that the books and the documents of all accounts agree; 1 when not, 2 when it cannot run.',

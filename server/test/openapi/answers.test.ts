@@ -9,6 +9,9 @@ import { createDraft, createLate, createSent, invoiceBody } from '../support/exa
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { assertDescribed, readDocument } from '../support/api/openapi.ts';
 import { inDays } from '../support/dates.ts';
+import { ocrFile, post } from '../support/bank/bank-files.ts';
+import { bring } from '../support/bank/transactions.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
@@ -18,6 +21,25 @@ const company = await service.createCompany();
 const api = await service.caller({ company });
 const reader = await service.caller({ company, scopes: ['invoices:read'] });
 const stranger = createApiCaller(service.url, api.accountId, 'no-token');
+
+const owner = openAsOwner(service.connection);
+
+/** A transaction of the bank that waits, and whom it may be from. */
+async function waiting() {
+  const [id = ''] = await bring(owner, api.accountId, [{ amount: 10, payerName: 'Kari' }]);
+  return `/v1/bank-transactions/${id}` as const;
+}
+
+async function matched() {
+  const path = await waiting();
+  const { client: owed } = await creditOf(1);
+  return { path, answer: await api.post(`${path}/match`, { remainderToClientId: owed.id }) };
+}
+
+async function ignored() {
+  const path = await waiting();
+  return { path, answer: await api.post(`${path}/ignore`, { reason: 'Lån fra eier' }) };
+}
 
 /** A voucher of a manual entry. */
 async function withVoucher() {
@@ -56,6 +78,27 @@ async function paidInvoice() {
   const sent = await createSent(api, { client: undefined, clientId: client.id, lines, notes: 'Takk!' });
   const paid = await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 10.5, paidOn: sent.issueDate });
   return paid.body;
+}
+
+/** Credit that the bank is to pay back. */
+async function ordered() {
+  const owed = { name: 'Kari', email: `${crypto.randomUUID()}@example.no` };
+  const invoice = await createSent(api, { client: owed });
+  const payment = { amount: invoice.total + 100, paidOn: invoice.issueDate, overpayment: 'credit' };
+  await api.post(`/v1/invoices/${invoice.id}/payments`, payment);
+  const path = `/v1/clients/${invoice.client.id}/refund-orders` as const;
+  return { path, answer: await api.post(path, { amount: 10, toAccount: '97104133219' }) };
+}
+
+/** The simulated bank has made a file. */
+function paidByBank() {
+  return api.post('/v1/test/bank-payments', { amount: 10 });
+}
+
+async function refundFile() {
+  await ordered();
+  const answer = await api.post('/v1/refund-files');
+  return { path: `/v1/refund-files/${answer.body.id}` as const, answer };
 }
 
 /** A caller of an account that has a result of 2021. */
@@ -261,6 +304,97 @@ const SUCCESSES: Case[] = [
       const { path, answer } = await refunded();
       return api.delete(`${path}/${answer.body.id}`);
     },
+  },
+  {
+    operation: 'POST /v1/clients/{id}/refund-orders',
+    status: 201,
+    answer: async () => (await ordered()).answer,
+  },
+  {
+    operation: 'GET /v1/clients/{id}/refund-orders',
+    status: 200,
+    answer: async () => api.get((await ordered()).path),
+  },
+  {
+    operation: 'GET /v1/clients/{id}/refund-orders/{orderId}',
+    status: 200,
+    answer: async () => {
+      const { path, answer } = await ordered();
+      return api.get(`${path}/${answer.body.id}`);
+    },
+  },
+  {
+    operation: 'DELETE /v1/clients/{id}/refund-orders/{orderId}',
+    status: 204,
+    answer: async () => {
+      const { path, answer } = await ordered();
+      return api.delete(`${path}/${answer.body.id}`);
+    },
+  },
+  {
+    operation: 'POST /v1/clients/{id}/refund-orders/{orderId}/paid',
+    status: 201,
+    answer: async () => {
+      const { path, answer } = await ordered();
+      return api.post(`${path}/${answer.body.id}/paid`, { paidOn: today });
+    },
+  },
+  {
+    operation: 'POST /v1/bank-files',
+    status: 202,
+    answer: () => post(api, ocrFile([{ kid: null, amount: 10 }])),
+  },
+  {
+    operation: 'GET /v1/bank-files',
+    status: 200,
+    answer: async () => {
+      await paidByBank();
+      return api.get('/v1/bank-files');
+    },
+  },
+  {
+    operation: 'GET /v1/bank-files/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/bank-files/${(await paidByBank()).body.id}`),
+  },
+  {
+    operation: 'GET /v1/bank-reconciliation',
+    status: 200,
+    answer: () => api.get(`/v1/bank-reconciliation?date=${today}`),
+  },
+  { operation: 'POST /v1/test/bank-payments', status: 202, answer: () => paidByBank() },
+  {
+    operation: 'GET /v1/test/bank-files/{id}/source',
+    status: 200,
+    answer: async () => api.get(`/v1/test/bank-files/${(await paidByBank()).body.id}/source`),
+  },
+  {
+    operation: 'POST /v1/refund-files',
+    status: 201,
+    answer: async () => (await refundFile()).answer,
+  },
+  {
+    operation: 'GET /v1/refund-files',
+    status: 200,
+    answer: async () => {
+      await refundFile();
+      return api.get('/v1/refund-files');
+    },
+  },
+  {
+    operation: 'GET /v1/refund-files/{id}',
+    status: 200,
+    answer: async () => api.get((await refundFile()).path),
+  },
+  {
+    operation: 'GET /v1/refund-files/{id}/source',
+    status: 200,
+    answer: async () => api.get(`${(await refundFile()).path}/source`),
+  },
+  {
+    operation: 'DELETE /v1/refund-files/{id}',
+    status: 200,
+    answer: async () => api.delete((await refundFile()).path),
   },
   {
     operation: 'GET /v1/clients/{id}/statement',
@@ -652,6 +786,39 @@ const SUCCESSES: Case[] = [
     answer: () => api.get('/v1/reports/receivables'),
   },
   { operation: 'GET /v1/reports/sales', status: 200, answer: () => api.get(`/v1/reports/sales?${ofToday}`) },
+  {
+    operation: 'GET /v1/bank-transactions',
+    status: 200,
+    answer: async () => {
+      await waiting();
+      return api.get('/v1/bank-transactions');
+    },
+  },
+  {
+    operation: 'GET /v1/bank-transactions/{id}',
+    status: 200,
+    answer: async () => api.get((await matched()).path),
+  },
+  {
+    operation: 'POST /v1/bank-transactions/{id}/match',
+    status: 200,
+    answer: async () => (await matched()).answer,
+  },
+  {
+    operation: 'DELETE /v1/bank-transactions/{id}/match',
+    status: 200,
+    answer: async () => api.delete(`${(await matched()).path}/match`),
+  },
+  {
+    operation: 'POST /v1/bank-transactions/{id}/ignore',
+    status: 200,
+    answer: async () => (await ignored()).answer,
+  },
+  {
+    operation: 'DELETE /v1/bank-transactions/{id}/ignore',
+    status: 200,
+    answer: async () => api.delete(`${(await ignored()).path}/ignore`),
+  },
   { operation: 'GET /v1/reports/vat', status: 200, answer: () => api.get(`/v1/reports/vat?${term}`) },
   {
     operation: 'GET /v1/exports/saf-t',
@@ -769,6 +936,11 @@ const ERRORS: Case[] = [
       assert.ok(entry);
       return api.post(`/v1/journal-entries/${entry.id}/reversal`);
     },
+  },
+  {
+    operation: 'POST /v1/bank-transactions/{id}/match',
+    status: 409,
+    answer: async () => api.post(`${(await ignored()).path}/match`, { remainderToClientId: client.id }),
   },
   { operation: 'GET /v1/me', status: 401, answer: () => stranger.get('/v1/me') },
   { operation: 'POST /v1/invoices', status: 403, answer: () => reader.post('/v1/invoices', invoiceBody()) },

@@ -162,11 +162,15 @@ test('every POST that needs a token documents the idempotency key, its errors an
   }
 });
 
-test('every answer documents X-Request-Id, and the answer 201 alone documents Location', () => {
+/** They take something in that is done later, and say where it is. */
+const TAKEN_IN = new Set(['POST /v1/bank-files 202', 'POST /v1/test/bank-payments 202']);
+
+test('every answer documents X-Request-Id, and answers that have made something document Location', () => {
   for (const { name, operation } of operations) {
     for (const [status, { headers = {} }] of Object.entries(operation.responses)) {
       assert.ok('X-Request-Id' in headers, `${name} ${status}`);
-      assert.equal('Location' in headers, status === '201', `${name} ${status}`);
+      const answer = `${name} ${status}`;
+      assert.equal('Location' in headers, status === '201' || TAKEN_IN.has(answer), answer);
     }
   }
 });
@@ -262,7 +266,7 @@ test('schemas, responses, parameters and headers that are used several times hav
     [],
   );
   const { length } = JSON.stringify(served);
-  assert.ok(length < 440_000, `${length} characters`);
+  assert.ok(length < 520_000, `${length} characters`);
 });
 
 test('the values of answers are open lists with descriptions, and the values of requests are closed lists', () => {

@@ -29,7 +29,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const entry = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 /** The names of buttons, and of links that look like some, that change something. */
 const CHANGES =
-  /^(Ny|Nytt|Send|Registrer|Purr|Krediter|Avskriv|Tapsfør|Pause|Stans|Frafall|Rediger|Endre|Slett|Lagre|Reverser|Angre|Lås|Lag|Inviter|Ta|Bruk|Velg fil|Legg|La e-posten|Fjern)(\s|$)/;
+  /^(Ny|Nytt|Send|Registrer|Purr|Krediter|Avskriv|Tapsfør|Pause|Stans|Frafall|Rediger|Endre|Slett|Lagre|Reverser|Angre|Lås|Lag|Inviter|Ta|Bruk|Velg filer?|Finn|Fordel|Ignorer|Legg|La e-posten|Fjern)(\s|$)/;
 /** Those on the page itself, without what stands around it. */
 const changesOn = async (page: Page) => {
   const main = page.getByRole('main');
@@ -48,6 +48,7 @@ const PAGES_OF_SELLERS = [
   'customers',
   `customers/${seed.paid.client.id}`,
 ];
+const PAGES_OF_THE_BANK = ['bank', 'bank/waiting', 'bank/refunds'];
 const PAGES_OF_BOOKKEEPERS = ['books/journal', 'books/closing', 'books/accounts', 'settings/people'];
 
 test('the page of people names all roles, and the rights of each in a table; a role is changed there and told in the log', async () => {
@@ -97,7 +98,7 @@ test('an owner has something to change on each of these pages', async () => {
   await app.withPage({ signedInAs: owner.email }, async (page) => {
     await page.goto(`${base}/me`);
     await isWhole(page);
-    for (const path of [...PAGES_OF_SELLERS, ...PAGES_OF_BOOKKEEPERS]) {
+    for (const path of [...PAGES_OF_SELLERS, ...PAGES_OF_THE_BANK, ...PAGES_OF_BOOKKEEPERS]) {
       await openInApp(page, `${base}/${path}`);
       assert.notDeepEqual(await changesOn(page), [], path);
     }
@@ -147,7 +148,7 @@ test('a person who may only read sees no button that changes anything', async ()
   await app.withPage({ signedInAs: VIEWER }, async (page) => {
     await page.goto(`${base}/me`);
     await isWhole(page);
-    for (const path of [...PAGES_OF_SELLERS, ...PAGES_OF_BOOKKEEPERS]) {
+    for (const path of [...PAGES_OF_SELLERS, ...PAGES_OF_THE_BANK, ...PAGES_OF_BOOKKEEPERS]) {
       await openInApp(page, `${base}/${path}`);
       assert.deepEqual(await changesOn(page), [], path);
     }

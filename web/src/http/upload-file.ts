@@ -1,12 +1,20 @@
 import { newIdempotencyKey } from './account-api.ts';
 import { AppError } from './app-api.ts';
 
-/** The body is the file itself. @throws AppError; code `offline` when there is no answer */
-export async function uploadFile(address: string, file: File): Promise<void> {
+/**
+ * The body is the file itself.
+ * @param contentType where the browser's own guess by the name would not do
+ * @throws AppError; code `offline` when there is no answer
+ */
+export async function uploadFile(
+  address: string,
+  file: File,
+  contentType = file.type || 'application/octet-stream',
+): Promise<void> {
   const response = await fetch(`${address}?filename=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     headers: {
-      'content-type': file.type || 'application/octet-stream',
+      'content-type': contentType,
       'idempotency-key': newIdempotencyKey(),
     },
     body: file,

@@ -6,7 +6,7 @@ import type { AtAccount } from '../http/session.ts';
 import { findAtAccount, useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/theme/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { useNoteOpening } from './last-opened.ts';

@@ -5,7 +5,7 @@ import { useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { ButtonLink } from '../ui/links.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/theme/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { accountToOpen } from './last-opened.ts';
 import { shellTexts } from './shell-texts.ts';

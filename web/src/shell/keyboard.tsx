@@ -7,7 +7,7 @@ import { may } from '../../../server/src/domain/roles.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import type { AccountPage } from '../ui/links.tsx';
-import { searchTexts } from './search-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 
 // Both are loaded when somebody opens them.
 const SearchEverywhere = lazy(() => import('./search-everywhere.tsx'));
@@ -18,7 +18,7 @@ const KeysSheet = lazy(() => import('./keys-sheet.tsx'));
  * a field.
  */
 export function Keyboard({ account }: { account: AtAccount }) {
-  const texts = useTexts(searchTexts);
+  const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'search' | 'keys'>();
   const { accountId } = account;

@@ -38,7 +38,11 @@ export function Navigation({
   const sells = may(account.company.role, 'sell');
   const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
   const { daily, books, developers, settings } = pagesOf(account, texts);
-  const waitingAt: { [To in AccountPage]?: number | undefined } = { '/$accountId/invoices': waiting };
+  const matches = may(account.company.role, 'matchBank');
+  const waitingAt: { [To in AccountPage]?: number | undefined } = {
+    '/$accountId/invoices': waiting,
+    '/$accountId/bank': matches ? overview?.waiting.bankTransactions : undefined,
+  };
 
   const link = (page: Page) => (
     <PageLink

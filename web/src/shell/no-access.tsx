@@ -2,7 +2,7 @@ import { Container, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTexts } from '../text/language.tsx';
 import { AnchorLink } from '../ui/links.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/theme/mark.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /** Shown in place of an account that the person may not see, or not any longer. */

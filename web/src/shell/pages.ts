@@ -3,6 +3,7 @@ import {
   IconArrowsSplit,
   IconBolt,
   IconBuilding,
+  IconBuildingBank,
   IconCalendarCheck,
   IconCash,
   IconChartBar,
@@ -42,6 +43,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
     { label: texts.overview, to: '/$accountId', icon: IconLayoutDashboard },
     { label: texts.invoices, to: '/$accountId/invoices', icon: IconFileInvoice },
     { label: texts.payments, to: '/$accountId/payments', icon: IconCash },
+    { label: texts.bank, to: '/$accountId/bank', icon: IconBuildingBank },
     { label: texts.customers, to: '/$accountId/customers', icon: IconUsers },
     { label: texts.mail, to: '/$accountId/mail', icon: IconMailOpened },
   ];

@@ -33,6 +33,7 @@ const SHOWN = 6;
 /** Finds invoices, customers, pages and actions while somebody types. Enter opens what is marked. */
 export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
   const texts = useTexts(searchTexts);
+  const shell = useTexts(shellTexts);
   const router = useRouter();
   const addressOf = ({ link }: Result) => router.buildLocation(link).href;
   const combobox = useCombobox({ opened: true });
@@ -56,7 +57,7 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
   return (
     <Modal.Root opened onClose={onClose} yOffset="12vh">
       <Modal.Overlay />
-      <Modal.Content aria-label={texts.search}>
+      <Modal.Content aria-label={shell.search}>
         <Combobox
           store={combobox}
           withinPortal={false}

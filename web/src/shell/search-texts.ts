@@ -1,7 +1,6 @@
 import type { Texts } from '../text/language.tsx';
 
 const nb = {
-  search: 'Søk',
   searchHint: 'Søk etter faktura, kunde, KID, beløp eller side',
   pages: 'Sider',
   actions: 'Handlinger',
@@ -29,7 +28,6 @@ const nb = {
 };
 
 const en: typeof nb = {
-  search: 'Search',
   searchHint: 'Search for invoice, customer, KID, amount or page',
   pages: 'Pages',
   actions: 'Actions',

@@ -5,6 +5,7 @@ export type ShellTexts = Record<
   | 'overview'
   | 'invoices'
   | 'payments'
+  | 'bank'
   | 'customers'
   | 'books'
   | 'chart'
@@ -37,6 +38,8 @@ export type ShellTexts = Record<
   | 'test'
   | 'testBand'
   | 'testBandShort'
+  | 'moveClock'
+  | 'search'
   | 'chooseCompany'
   | 'noCompany'
   | 'openTest'
@@ -56,6 +59,8 @@ export type ShellTexts = Record<
   string
 > & {
   waiting: (count: number) => string;
+  /** @param when a day or a moment */
+  clockStands: (when: string) => string;
   /** @param whom as in `eieren og administratorer` */
   onlyFor: (whom: string) => string;
   onlyForHint: (whom: string) => string;
@@ -68,6 +73,7 @@ export const shellTexts: Texts<ShellTexts> = {
     overview: 'Oversikt',
     invoices: 'Fakturaer',
     payments: 'Innbetalinger',
+    bank: 'Bank',
     customers: 'Kunder',
     books: 'Regnskap',
     chart: 'Kontoplan',
@@ -101,6 +107,9 @@ export const shellTexts: Texts<ShellTexts> = {
     test: 'Test',
     testBand: 'Testmiljø: ingenting herfra når en kunde eller det virkelige regnskapet.',
     testBandShort: 'Testmiljø',
+    moveClock: 'Flytt klokken',
+    clockStands: (when) => `Klokken står på ${when}`,
+    search: 'Søk',
     chooseCompany: 'Velg selskap',
     noCompany: 'Du er ikke med i noe selskap ennå. Be en eier eller administrator om å invitere deg.',
     openTest: 'Åpne testmiljøet',
@@ -127,6 +136,7 @@ export const shellTexts: Texts<ShellTexts> = {
     overview: 'Overview',
     invoices: 'Invoices',
     payments: 'Payments',
+    bank: 'Bank',
     customers: 'Customers',
     books: 'Books',
     chart: 'Chart of accounts',
@@ -160,6 +170,9 @@ export const shellTexts: Texts<ShellTexts> = {
     test: 'Test',
     testBand: 'Test environment: nothing here reaches a customer or the real books.',
     testBandShort: 'Test environment',
+    moveClock: 'Move the clock',
+    clockStands: (when) => `The clock is set to ${when}`,
+    search: 'Search',
     chooseCompany: 'Choose a company',
     noCompany: 'You do not belong to a company yet. Ask an owner or admin to invite you.',
     openTest: 'Open the test environment',

@@ -9,7 +9,6 @@ import { day } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import classes from './shell.module.css';
-import { testClockTexts } from './test-clock-texts.ts';
 
 /** Loaded when it is first opened, so that the first page of the app stays small. */
 const TestClockDialog = lazy(() =>
@@ -34,22 +33,23 @@ export function TestBand() {
 }
 
 function Clock({ clock }: { clock: Schemas['TestClock'] }) {
-  const texts = useTexts(testClockTexts);
+  const texts = useTexts(shellTexts);
   const { language } = useLanguage();
   const mayMove = useMay()('sell');
   const [isWanted, setWanted] = useState(false);
   const [isOpen, { open, close }] = useDisclosure(false, { onOpen: () => setWanted(true) });
   const today = day(osloDate(new Date(clock.now)), language);
-  if (!mayMove) return clock.isSet && <span className={classes['band-clock']}>{texts.stands(today)}</span>;
+  if (!mayMove)
+    return clock.isSet && <span className={classes['band-clock']}>{texts.clockStands(today)}</span>;
   return (
     <>
       <UnstyledButton
         className={classes['band-clock'] ?? ''}
         data-button
         onClick={open}
-        aria-label={clock.isSet ? `${texts.stands(today)}. ${texts.submit}` : undefined}
+        aria-label={clock.isSet ? `${texts.clockStands(today)}. ${texts.moveClock}` : undefined}
       >
-        {clock.isSet ? texts.stands(today) : texts.submit}
+        {clock.isSet ? texts.clockStands(today) : texts.moveClock}
       </UnstyledButton>
       {isWanted && (
         <Suspense>

@@ -9,6 +9,7 @@ import { useAccount } from '../http/session.ts';
 import { moment } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { shellTexts } from './shell-texts.ts';
 import { testClockTexts } from './test-clock-texts.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { AnchorLink } from '../ui/links.tsx';
@@ -44,6 +45,7 @@ export function TestClockDialog({
 
 function MoveClock({ clock, onClose }: { clock: Clock; onClose: () => void }) {
   const texts = useTexts(testClockTexts);
+  const shell = useTexts(shellTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const queries = useQueryClient();
@@ -65,7 +67,7 @@ function MoveClock({ clock, onClose }: { clock: Clock; onClose: () => void }) {
         <div>
           <Text fw={650}>
             {clock.isSet
-              ? texts.stands(moment(clock.now, language))
+              ? shell.clockStands(moment(clock.now, language))
               : texts.runs(moment(clock.now, language))}
           </Text>
           <Text size="sm" c="dimmed">
@@ -99,7 +101,7 @@ function MoveClock({ clock, onClose }: { clock: Clock; onClose: () => void }) {
             {texts.close}
           </Button>
           <Button type="submit" loading={move.isPending}>
-            {texts.submit}
+            {shell.moveClock}
           </Button>
         </Group>
       </Stack>

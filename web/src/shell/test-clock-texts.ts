@@ -1,11 +1,9 @@
 import type { Texts } from '../text/language.tsx';
 
 type TestClockTexts = Record<
-  'title' | 'close' | 'hint' | 'leaps' | 'to' | 'submit' | 'moved' | 'nothing' | 'seeOverdue' | 'seeMail',
+  'title' | 'close' | 'hint' | 'leaps' | 'to' | 'moved' | 'nothing' | 'seeOverdue' | 'seeMail',
   string
 > & {
-  /** @param when a day or a moment */
-  stands: (when: string) => string;
   runs: (moment: string) => string;
   leap: (days: number) => string;
   overdue: (count: number) => string;
@@ -25,12 +23,10 @@ export const testClockTexts: Texts<TestClockTexts> = {
     hint: 'Flytt dagen framover, så skjer det som hører til: Fakturaer forfaller, og automatiske purringer sendes. Klokken kan ikke stilles tilbake. Produksjon har alltid den virkelige tiden.',
     leaps: 'Hopp fram',
     to: 'Flytt klokken til',
-    submit: 'Flytt klokken',
     moved: 'Klokken er flyttet',
     nothing: 'Ingen fakturaer forfalt, og ingen purringer ble sendt.',
     seeOverdue: 'Se forfalte fakturaer',
     seeMail: 'Les e-postene',
-    stands: (when) => `Klokken står på ${when}`,
     runs: (moment) => `Klokken går som vanlig: ${moment}`,
     leap: (days) => LEAPS.nb[days] ?? `Om ${days} dager`,
     overdue: (count) => (count === 1 ? 'Én faktura forfalt.' : `${count} fakturaer forfalt.`),
@@ -44,12 +40,10 @@ export const testClockTexts: Texts<TestClockTexts> = {
     hint: 'Move the day forward, and what belongs to the days happens: invoices become overdue, and automatic reminders are sent. The clock cannot be turned back. Production always has the real time.',
     leaps: 'Leap forward',
     to: 'Move the clock to',
-    submit: 'Move the clock',
     moved: 'The clock is moved',
     nothing: 'No invoice became overdue, and no reminder was sent.',
     seeOverdue: 'See overdue invoices',
     seeMail: 'Read the mails',
-    stands: (when) => `The clock is set to ${when}`,
     runs: (moment) => `The clock runs as usual: ${moment}`,
     leap: (days) => LEAPS.en[days] ?? `In ${days} days`,
     overdue: (count) => (count === 1 ? 'One invoice became overdue.' : `${count} invoices became overdue.`),

@@ -13,6 +13,8 @@ const nb = {
   stay: 'Bli her',
   leave: 'Forlat uten å lagre',
   nothingHere: 'Her er det ingenting',
+  // In an empty list, for those who cannot make what belongs there.
+  nothingYet: 'Det kommer hit når noen i selskapet har laget det.',
   toOverview: 'Til oversikten',
 };
 
@@ -29,6 +31,7 @@ const en: typeof nb = {
   stay: 'Stay',
   leave: 'Leave without saving',
   nothingHere: 'There is nothing here',
+  nothingYet: 'It appears here when somebody in the company has made it.',
   toOverview: 'To the overview',
 };
 

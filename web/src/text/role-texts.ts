@@ -8,8 +8,6 @@ type RoleTexts = {
   /** As in "For …" and "only for …". */
   people: Record<Role, string>;
   rights: Record<Right, string>;
-  /** In an empty list, for those who cannot make what belongs there. */
-  nothingYet: string;
   /** `a, b and c`. */
   and: (parts: readonly string[]) => string;
 };
@@ -46,6 +44,7 @@ export const roleTexts: Texts<RoleTexts> = {
       read: 'Lese fakturaer, kunder, regnskap, rapporter og hendelser, og laste ned filer',
       sell: 'Lage og sende fakturaer, registrere betalinger, endre kunder',
       keepBooks: 'Føre bilag, endre kontoplanen, låse måneder og avslutte år',
+      matchBank: 'Importere bankfiler, knytte innbetalinger til fakturaer og betale tilbake',
       deleteCustomers: 'Slette kunder',
       changeSettings: 'Endre selskapets innstillinger',
       managePeople: 'Invitere personer og endre roller',
@@ -53,7 +52,6 @@ export const roleTexts: Texts<RoleTexts> = {
       manageWebhooks: 'Lage webhooks og se hva som er sendt',
       readLogs: 'Lese endringslogg og API-logg',
     },
-    nothingYet: 'Det kommer hit når noen i selskapet har laget det.',
     and: listIn('nb'),
   },
   en: {
@@ -82,6 +80,7 @@ export const roleTexts: Texts<RoleTexts> = {
       read: 'Read invoices, customers, books, reports and events, and download files',
       sell: 'Create and send invoices, record payments, change customers',
       keepBooks: 'Post entries, change the chart of accounts, close months and years',
+      matchBank: 'Import bank files, match payments with invoices and pay back',
       deleteCustomers: 'Delete customers',
       changeSettings: 'Change the company’s settings',
       managePeople: 'Invite people and change roles',
@@ -89,7 +88,6 @@ export const roleTexts: Texts<RoleTexts> = {
       manageWebhooks: 'Create webhooks, and see what was sent',
       readLogs: 'Read the change log and the API log',
     },
-    nothingYet: 'It appears here when somebody in the company has made it.',
     and: listIn('en-GB'),
   },
 };

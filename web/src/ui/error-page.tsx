@@ -2,7 +2,7 @@ import { Container, Title } from '@mantine/core';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { AnchorLink } from './links.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from './theme/mark.tsx';
 
 /** Shown for an address that leads nowhere, and for a page that broke. */
 export function ErrorPage() {

@@ -51,6 +51,7 @@ const overview = Type.Object({
     drafts: Type.Integer(),
     bounced: Type.Integer(),
     notReminded: Type.Integer(),
+    bankTransactions: Type.Integer({ description: 'Transactions of the bank that nobody has matched.' }),
   }),
 });
 

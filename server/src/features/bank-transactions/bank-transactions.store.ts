@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { containing } from '../../platform/database/like.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
@@ -158,6 +158,17 @@ function deleteAllocations(trx: Trx, accountId: string, transactionId: string, g
     'delete from bank_allocations where account_id = $1 and bank_transaction_id = $2 and id = any($3)',
     [accountId, transactionId, gone.map(({ id }) => id)],
   );
+}
+
+/** How many transactions wait for a person. An index has only these. */
+export async function countUnmatched(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bank_transactions')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'unmatched')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**

@@ -3,6 +3,7 @@ export type { Allocation, BankTransaction, BankTransactionFacts } from './bank-t
 export { changedTransaction, matchedBy, remainderOre, withoutAllocation } from './bank-transaction.ts';
 export {
   REMAINDER_ORE,
+  countUnmatched,
   findTransaction,
   findTransactionOf,
   hasText,

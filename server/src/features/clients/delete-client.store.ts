@@ -125,3 +125,10 @@ export async function deleteMails(trx: Trx, accountId: string, clientId: string)
     .where('client_id', '=', clientId)
     .execute();
 }
+
+/** Deletes the accounts of orders to pay credit back that came to nothing. Those of paid ones document the payment. */
+export async function deleteUnusedAccounts(trx: Trx, accountId: string, clientId: string): Promise<void> {
+  await sql`
+    update refund_orders set to_account = ''
+    where account_id = ${accountId} and client_id = ${clientId} and cancelled_at is not null`.execute(trx);
+}

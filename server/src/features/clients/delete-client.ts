@@ -34,6 +34,7 @@ export async function deleteClient(
   await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);
   noteClient(trx, accountId, client, undefined);
   await deletion.deleteMails(trx, accountId, client.id);
+  await deletion.deleteUnusedAccounts(trx, accountId, client.id);
   return { body: undefined };
 }
 

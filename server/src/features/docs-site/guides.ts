@@ -60,6 +60,12 @@ export const GUIDES: readonly Guide[] = [
     summary: 'What EHF and Peppol are, what an e-invoice needs, and how it is sent and followed.',
   },
   {
+    name: 'bank-files',
+    title: 'Bank files',
+    summary:
+      'Give in what the bank tells, so that who has paid is paid: formats, matching, the folder of a bank, a simulated bank.',
+  },
+  {
     name: 'testing',
     title: 'Testing',
     summary:

@@ -54,6 +54,8 @@ export type StatementLine = {
   number: string | null;
   /** Null for all but invoices. */
   dueDate: LocalDate | null;
+  /** Of a payment. A mail of an earlier release has none. */
+  reference?: string | null;
   ore: Digits;
   balanceOre: Digits;
 };

@@ -47,9 +47,9 @@ const WORDS = {
 
 export const statementWordsIn = textsByLanguage(WORDS);
 
-/** What a line is, in words: `Faktura 12`, or `Innbetaling, faktura 12`. */
+/** What a line is, in words: `Faktura 12`, or `Innbetaling, faktura 12 (VIPPS-48213)`. */
 export function statementLineText(
-  { type, number }: Pick<StatementLine, 'type' | 'number'>,
+  { type, number, reference }: Pick<StatementLine, 'type' | 'number' | 'reference'>,
   language: Language,
 ): string {
   const words = wordsIn(language);
@@ -57,5 +57,6 @@ export function statementLineText(
   if (type === 'invoice') return `${words.invoice} ${number ?? ''}`;
   if (type === 'credit_note') return `${words.creditNote} ${number ?? ''}`;
   const what = type === 'interest' ? words.interest : own[type];
-  return number === null ? what : `${what}, ${own.ofInvoice} ${number}`;
+  const about = number === null ? what : `${what}, ${own.ofInvoice} ${number}`;
+  return reference === undefined || reference === null ? about : `${about} (${reference})`;
 }

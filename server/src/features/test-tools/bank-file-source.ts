@@ -2,7 +2,7 @@ import type { BankFileFormat } from '../../domain/bank-files.ts';
 import { ApiError, found } from '../../domain/errors.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { StreamResult } from '../../platform/http/file-answers.ts';
-import { findFile, readParts, readStart } from '../bank/index.ts';
+import { findFile, formatOf, readParts, readStart } from '../bank/index.ts';
 
 const XML = { contentType: 'application/xml', ending: 'xml' };
 const KINDS: Record<BankFileFormat, { contentType: string; ending: string }> = {
@@ -18,8 +18,10 @@ export async function getBankFileSource(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<StreamResult> {
-  const { id, format } = found(await findFile(db, accountId, params.id));
-  if ((await readStart(db, accountId, id)).length === 0) throw new ApiError('not-found');
-  const { contentType, ending } = format === null ? UNKNOWN : KINDS[format];
+  const { id } = found(await findFile(db, accountId, params.id));
+  const start = await readStart(db, accountId, id);
+  if (start.length === 0) throw new ApiError('not-found');
+  const format = formatOf(start);
+  const { contentType, ending } = format === undefined ? UNKNOWN : KINDS[format];
   return { chunks: readParts(db, accountId, id), name: `${id}.${ending}`, contentType };
 }

@@ -164,6 +164,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       body: schemas.newBankPayment,
       answer: {
         status: 202,
+        location: true,
         schema: refTo(bankFileSchema),
         description: 'The file, which is processed now.',
       },
@@ -186,6 +187,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
         schema: Type.String({ description: 'The file.', examples: ['NY000010000080800000001…'] }),
         description: 'The file.',
         contentType: 'text/plain',
+        alsoAs: ['application/xml', 'application/octet-stream'],
       },
     },
     getBankFileSource,

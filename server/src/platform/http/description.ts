@@ -47,6 +47,8 @@ export type Description<
     description: string;
     /** When the answer has one. */
     etag?: true;
+    /** Set where it says, besides a 201, where the resource is. */
+    location?: true;
     /** What a `report` can be had as besides JSON. */
     alsoAs?: readonly string[];
     /** The stored answer of a POST is encrypted. */

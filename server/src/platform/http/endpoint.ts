@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { askingFirst } from './ask-first.ts';
@@ -25,7 +24,7 @@ import type { Storage } from './storage/storage.ts';
 import { inTransaction, rehearse } from '../database/transaction.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { FileAnswer, FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
-import { saveAs } from './file-answers.ts';
+import { saveAs, streamed } from './file-answers.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
 export type EndpointDeps = {
@@ -274,10 +273,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       register('GET', description, async ({ context, readInput, serialise }) => {
         const result = await handler({ ...context, db: deps.db }, readInput());
-        if ('chunks' in result) {
-          const body = Readable.from(result.chunks, { objectMode: false });
-          return { status: 200, headers: saveAs(result.name), body, contentType: result.contentType };
-        }
+        if ('chunks' in result) return streamed(result);
         if (!('bytes' in result)) return serialise(result);
         const { bytes, name, contentType } = result;
         return { status: 200, headers: saveAs(name), body: Buffer.from(bytes), contentType };
@@ -292,16 +288,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
       ) => Promise<StreamResult>,
     ): void {
-      register('GET', description, async ({ context, readInput }) => {
-        const { chunks, name, contentType } = await handler({ ...context, db: deps.db }, readInput());
-        const body = Readable.from(chunks, { objectMode: false });
-        return {
-          status: 200,
-          headers: saveAs(name),
-          body,
-          ...(contentType !== undefined && { contentType }),
-        };
-      });
+      register('GET', description, async ({ context, readInput }) =>
+        streamed(await handler({ ...context, db: deps.db }, readInput())),
+      );
     },
 
     /** POST: exactly once for its idempotency key, one transaction. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** A file as it goes out. `contentType` where it is not that of the description. */
 export type FileAnswer = {
@@ -34,4 +34,9 @@ export type ReportStream = StreamResult & { contentType: string };
 /** The headers of a file to save. */
 export function saveAs(name: string): Record<string, string> {
   return { 'content-disposition': `attachment; filename="${name}"` };
+}
+
+export function streamed({ chunks, name, contentType }: StreamResult): FileAnswer {
+  const body = Readable.from(chunks, { objectMode: false });
+  return { status: 200, headers: saveAs(name), body, ...(contentType !== undefined && { contentType }) };
 }

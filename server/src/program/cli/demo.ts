@@ -41,6 +41,7 @@ export async function makeDemo(context: AdminContext, baseUrl: string): Promise<
       'reports:read',
       'events:read',
       'webhooks:write',
+      'bank:write',
     ],
   });
   // Written to stderr, because the log goes to stdout. The text is for the person who started the service.

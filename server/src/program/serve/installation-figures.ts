@@ -4,6 +4,7 @@ import { BACKUP_TAKEN, BASE_BACKUP_TAKEN, findLastBackupAt } from '../../feature
 import type { Db } from '../../platform/database/database.ts';
 import { countWaitingEvents } from '../../platform/events/waiting-events.store.ts';
 import { findCluster } from '../../platform/local-postgres/index.ts';
+import { countWaitingFiles } from '../../features/bank/index.ts';
 import { countWaitingEInvoices } from '../../features/invoices/index.ts';
 import { readInbox } from '../../features/bank/index.ts';
 import { countWaitingMails } from '../../features/mail/index.ts';
@@ -45,6 +46,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     passwordLinks,
     mails,
     eInvoices,
+    bankFiles,
     people,
     events,
     endpoints,
@@ -60,6 +62,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     readPasswordLinkRequests(db),
     countWaitingMails(db),
     countWaitingEInvoices(db),
+    countWaitingFiles(db),
     countWaitingPeopleEmails(db),
     countWaitingEvents(db),
     countEndpointStates(db),
@@ -76,6 +79,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     queues: [...schedules, passwordLinks],
     mails: Object.entries({ ...mails, people }),
     eInvoices: Object.entries(eInvoices),
+    bankFiles,
     events,
     endpoints: Object.entries(endpoints),
     unreadable,
@@ -150,6 +154,16 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
         labels: { kind },
         value: secondsSince(oldestAt, facts.now),
       })),
+  },
+  {
+    name: 'tilgode_bank_files_waiting',
+    help: 'Bank files that are not imported yet.',
+    of: (facts) => facts?.bankFiles.count,
+  },
+  {
+    name: 'tilgode_bank_files_oldest_waiting_seconds',
+    help: 'For how long the oldest bank file has been there; 0 when none waits.',
+    of: (facts) => facts && secondsSince(facts.bankFiles.oldestAt, facts.now),
   },
   {
     name: 'tilgode_events_waiting',

@@ -72,7 +72,12 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
       [partly.id, 150.25, 50],
     ],
   );
-  assert.deepEqual(found.waiting, { drafts: 1, bounced: 0, notReminded: 1 });
+  assert.deepEqual(found.waiting, {
+    drafts: 1,
+    bounced: 0,
+    notReminded: 1,
+    bankTransactions: 0,
+  });
 
   const report = bodyOf(await owner.account(api.accountId).get('/v1/reports/receivables'), 200);
   assert.equal(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
-import { addDays } from '../../../src/domain/local-date.ts';
+import { addDays, osloDate } from '../../../src/domain/local-date.ts';
 import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
@@ -472,4 +472,27 @@ test('the note of a client is for the company alone, and goes with the client as
       ['', '', 'bounced'],
     ],
   );
+});
+
+test('a payment stands with its reference, in JSON, CSV and words', async () => {
+  const caller = await service.caller();
+  const { id, number, client } = await createSent(caller, { lines: [exemptLine(100)] });
+  const paidOn = osloDate(service.clock.now);
+  const payment = { amount: 40, paidOn, reference: 'VIPPS-48213', method: 'vipps' };
+  bodyOf(await caller.post(`/v1/invoices/${id}/payments`, payment), 201);
+  bodyOf(await caller.post(`/v1/invoices/${id}/payments`, { amount: 60, paidOn }), 201);
+  const path = `/v1/clients/${client.id}/statement` as const;
+  const { lines } = bodyOf(await caller.get(path), 200);
+  assert.deepEqual(
+    lines.map(({ type, reference }) => [type, reference]),
+    [
+      ['invoice', null],
+      ['payment', 'VIPPS-48213'],
+      ['payment', null],
+    ],
+  );
+  const { text } = await caller.get(`${path}?format=csv`);
+  assert.match(text, new RegExp(`;Innbetaling, faktura ${number} \\(VIPPS-48213\\);`));
+  assert.match(text, new RegExp(`;Innbetaling, faktura ${number};`));
+  bodyOf(await caller.get(`${path}?format=pdf`), 200);
 });

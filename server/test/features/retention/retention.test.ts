@@ -360,6 +360,43 @@ test('a transaction of the bank keeps its day, amount and what became of it, and
   );
 });
 
+test('the account that a refund went to goes with its year, and the file that ordered it when all of it has gone', async () => {
+  const accountId = api.accountId;
+  const file = crypto.randomUUID();
+  const ids = { paid: crypto.randomUUID(), open: crypto.randomUUID(), cancelled: crypto.randomUUID() };
+  const client = existing(old.open).client.id;
+  await sql`
+    insert into refund_files (account_id, id, source, refund_count, amount_ore, created_at)
+    values (${accountId}, ${file}, ${MARK}, 1, 100, ${APRIL})`.execute(owner);
+  for (const [state, id] of Object.entries(ids)) {
+    await sql`
+      insert into refund_orders (account_id, id, client_id, amount_ore, to_account, refund_file_id, created_at, paid_at, cancelled_at)
+      values (${accountId}, ${id}, ${client}, 100, '86011117947', ${state === 'cancelled' ? null : file}, ${APRIL},
+        ${state === 'paid' ? APRIL : null}, ${state === 'cancelled' ? APRIL : null})`.execute(owner);
+  }
+  await sql`
+    insert into refunds (account_id, id, client_id, amount_ore, booked_ore, paid_on, created_at)
+    values (${accountId}, ${ids.paid}, ${client}, 100, 0, ${APRIL}, ${APRIL})`.execute(owner);
+  const left = async () => {
+    valueOf(await retention('delete', '--through-year', year, '--yes', '--json'));
+    const { rows } = await sql<{ id: string; to_account: string }>`
+      select id, to_account from refund_orders where account_id = ${accountId}`.execute(owner);
+    const { rows: files } = await sql<{ source: string }>`
+      select source from refund_files where account_id = ${accountId}`.execute(owner);
+    const accountOf = (id: string) => rows.find((row) => row.id === id)?.to_account;
+    return [accountOf(ids.paid), accountOf(ids.open), accountOf(ids.cancelled), files[0]?.source];
+  };
+  assert.deepEqual(await left(), ['', '86011117947', '', MARK]);
+  await sql`
+    update refund_orders set cancelled_at = ${APRIL} where account_id = ${accountId} and id = ${ids.open}`.execute(
+    owner,
+  );
+  assert.deepEqual(await left(), ['', '', '', '']);
+  for (const table of ['refund_orders', 'refunds', 'refund_files']) {
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(owner);
+  }
+});
+
 test('verify names what is left of a payment, and what the bank said of it', async () => {
   const leave = async (table: 'payments' | 'bank_transactions', column: string, text: string | null) =>
     sql`

@@ -19,6 +19,8 @@ const ENDPOINTS: [method: string, path: string, body?: unknown][] = [
   ['GET', `/v1/test/emails/${crypto.randomUUID()}/source`],
   ['POST', `/v1/test/invoices/${invoice.id}/open`],
   ['POST', `/v1/test/invoices/${invoice.id}/bounce`, '{'],
+  ['POST', '/v1/test/bank-payments', { invoiceId: invoice.id }],
+  ['GET', `/v1/test/bank-files/${crypto.randomUUID()}/source`],
   ['GET', '/v1/test/clock'],
   ['PUT', '/v1/test/clock', { now: '2100-01-01T00:00:00Z' }],
   ['PUT', '/v1/test/clock', {}],
@@ -63,6 +65,8 @@ test('without a token the test tools answer 401, and on a test account without t
   for (const [method, path, body] of ENDPOINTS) {
     assertError(await nobody.call(method, path, { body }), 401, 'unauthorized');
     const answer = await reader.call(method, path, { body });
-    assertError(answer, 403, 'insufficient_scope', { requiredScope: 'invoices:write' });
+    const bankScope = method === 'POST' ? 'bank:write' : 'bank:read';
+    const requiredScope = path.includes('/bank-') ? bankScope : 'invoices:write';
+    assertError(answer, 403, 'insufficient_scope', { requiredScope });
   }
 });

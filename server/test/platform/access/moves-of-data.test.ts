@@ -138,6 +138,12 @@ const STAYS = [
   'PATCH /v1/booking-accounts',
   'DELETE /v1/clients/:id',
   'POST /v1/clients/:id/credit/apply',
+  // The money goes to the account, and the file of it to the caller.
+  'POST /v1/clients/:id/refund-orders',
+  'DELETE /v1/clients/:id/refund-orders/:orderId',
+  'POST /v1/clients/:id/refund-orders/:orderId/paid',
+  'POST /v1/refund-files',
+  'DELETE /v1/refund-files/:id',
   'POST /v1/clients/:id/refunds',
   'DELETE /v1/clients/:id/refunds/:refundId',
   'POST /v1/entry-templates',

@@ -70,6 +70,8 @@ test('a service shows its version, its connections, its disk and the state of it
     assert.equal(figures.get(`tilgode_e_invoices_waiting{kind="${kind}"}`), 0);
     assert.equal(figures.get(`tilgode_e_invoices_oldest_waiting_seconds{kind="${kind}"}`), 0);
   }
+  assert.equal(figures.get('tilgode_bank_files_waiting'), 0);
+  assert.equal(figures.get('tilgode_bank_files_oldest_waiting_seconds'), 0);
   assert.equal(figures.get('tilgode_events_waiting'), 0);
   assert.equal(figures.get('tilgode_events_oldest_waiting_seconds'), 0);
   for (const state of ['enabled', 'failing', 'stopped']) {

@@ -9,6 +9,8 @@ import { prepareTables } from '../../../src/program/cli/storage.ts';
 import { openEmbeddedPostgres } from '../../../src/platform/local-postgres/index.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { createApiCaller } from '../../support/api/api-caller.ts';
+import { ocrFile, post } from '../../support/bank/bank-files.ts';
+import { bankRows } from '../../support/bank/bank-rows.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { contentOf } from '../../support/database/database-content.ts';
 import { createSent, getInvoice } from '../../support/example-invoices.ts';
@@ -31,6 +33,15 @@ const api = await service.caller();
 const folders = makeTemporaryFolder();
 onEnd(() => rm(folders, { recursive: true }));
 const folder = join(folders, 'backup');
+
+// What the bank has told, and a file that is still to be imported.
+const bank = bankRows(openAsOwner(service.connection), api.accountId);
+await bank.addFile();
+await bank.add({ bookedOn: '2026-03-02', amount: 538.5, text: 'Første linje\nandre' });
+await bank.add({ bookedOn: '2026-03-02', amount: 20, direction: 'out', status: 'ignored' });
+await bank.balance('2026-03-02', 518.5);
+await bank.endFile();
+bodyOf(await post(api, ocrFile([{ kid: null, amount: 12, bankAccount: '86011117947' }])), 202);
 
 const EMPTY_FILE = zstdCompressSync('');
 

@@ -95,10 +95,18 @@ export function kindOfField(name: string, schema: Schema): string | undefined {
   // Callers choose it themselves, and each account has its own.
   if (field === 'externalId') return undefined;
   const [, word] = /^(\w+)Id$/.exec(field) ?? [];
-  if (word !== undefined) return word === 'customer' ? 'client' : word.toLowerCase();
+  if (word !== undefined) return OTHER_WORDS[word] ?? word.toLowerCase();
   const looksLikeOne = schema.format === 'uuid' || UUID.test(String(schema.examples?.[0]));
   return looksLikeOne ? field.toLowerCase() : undefined;
 }
+
+/** What fields name that say more than the kind. */
+const OTHER_WORDS: Record<string, string> = {
+  customer: 'client',
+  remainderToClient: 'client',
+  reversesPayment: 'payment',
+  reversesTransaction: 'banktransaction',
+};
 
 /** Every field of a body, those within others too, as in `lines[0].account`. */
 function fieldsOf(schema: Schema | undefined, name = ''): { name: string; schema: Schema }[] {

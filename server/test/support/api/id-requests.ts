@@ -3,6 +3,8 @@ import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delive
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { bring } from '../bank/transactions.ts';
 import { pdfFile } from '../documents/attachable-files.ts';
 import { createLate, createDraft, createSent, exemptLine } from '../example-invoices.ts';
 import type { IdPlace, Place } from './id-places.ts';
@@ -16,7 +18,7 @@ export const PAID_ON = '2026-12-14';
 
 /**
  * Ids by what they name, as `idPlacesOf` tells it, and which invoice has the payment, the letter and the write-off, which client
- * the refund.
+ * the refund and its order.
  */
 export type Things = { ids: Record<string, string[]>; ownerOf: Record<string, string> };
 
@@ -59,6 +61,7 @@ const entryOn = (account: string) => ({
   ],
 });
 const invoice = { dueDate: '2199-12-31', lines: [exemptLine(1)] };
+const MATCH = 'POST /v1/bank-transactions/{id}/match';
 const ofSales = { sales: [{ vatCode: 3 }] };
 /** Bodies that the examples of the required fields are not enough for, by operation or by place. */
 const BODIES: Record<string, Record<string, unknown>> = {
@@ -68,6 +71,11 @@ const BODIES: Record<string, Record<string, unknown>> = {
   'POST /v1/journal-entries': entryOn('7770'),
   'POST /v1/opening-balances': opening,
   'POST /v1/opening-balances openInvoices[0].clientId': { ...opening, openInvoices: [openInvoice] },
+  [MATCH]: { remainderToClientId: crypto.randomUUID() },
+  [`${MATCH} allocations[0].invoiceId`]: { allocations: [{ amount: 20 }] },
+  [`${MATCH} reversesTransactionId`]: {},
+  [`${MATCH} reversesPaymentId`]: {},
+  [`${MATCH} refundId`]: {},
   'PATCH /v1/booking-accounts sales[0].goods': ofSales,
   'PATCH /v1/booking-accounts sales[0].services': ofSales,
 };
@@ -129,12 +137,17 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
   };
 }
 
-/** The ids that belong in the path of an operation; of invoices the draft, which can be changed. */
-export function pathIds({ operation: { path } }: Place, mine: Things): Record<string, string> {
+/**
+ * The ids that belong in the path of an operation; of invoices the draft, which can be changed, and of transactions of the bank the
+ * one that waits, unless its match is undone.
+ */
+export function pathIds({ operation: { path, method } }: Place, mine: Things): Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const last = names.at(-1) ?? '';
   const kind = last === '' ? '' : kindOfPath(path, last);
-  const id = mine.ids[kind]?.[kind === 'invoice' ? 1 : 0] ?? '';
+  const isUndone = method === 'DELETE' && path.endsWith('/match');
+  const isSecond = kind === 'invoice' || (kind === 'banktransaction' && !isUndone);
+  const id = mine.ids[kind]?.[isSecond ? 1 : 0] ?? '';
   return Object.fromEntries(names.map((name) => [name, name === last ? id : (mine.ownerOf[kind] ?? '')]));
 }
 
@@ -160,6 +173,10 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   bodyOf(await owner.post(`/v1/invoices/${twice.id}/payments`, overpaid), 201);
   const back = { amount: 10, paidOn: PAID_ON };
   const refund = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refunds`, back), 201);
+  const order = { amount: 10, toAccount: '97104133219' };
+  const ordered = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refund-orders`, order), 201);
+  const refundFile = bodyOf(await owner.post('/v1/refund-files'), 201);
+  const bank = await fromTheBank(service, owner, late.id);
   bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
   const entry = bodyOf(await owner.post('/v1/journal-entries', entryOn(account)), 201);
   const voucher = await owner.call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=a.pdf`, {
@@ -179,6 +196,9 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       reminder: [existing(letter.reminders[0]).id],
       writeoff: [existing(lost.writeOffs[0]).id],
       refund: [refund.id],
+      refundorder: [ordered.id],
+      refundfile: [refundFile.id],
+      ...bank,
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
       entry: [entry.id],
@@ -194,11 +214,28 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       reminder: late.id,
       writeoff: unpaid.id,
       refund: twice.client.id,
+      refundorder: twice.client.id,
       attachment: draft.id,
       voucher: entry.id,
       delivery: hook.id,
     },
   };
+}
+
+/** A file with a transaction that paid, and one that waits. */
+async function fromTheBank({ connection }: TestApp, owner: ApiCaller, invoiceId: string) {
+  const { db, close } = openDatabase(connection, 'owner', 1);
+  const { accountId } = owner;
+  const [paid = '', waiting = ''] = await bring(db, accountId, [
+    { amount: 5, bookedOn: PAID_ON },
+    { amount: 20, bookedOn: PAID_ON, direction: 'out' },
+  ]);
+  const match = { allocations: [{ invoiceId, amount: 5 }] };
+  const { bankFileId } = bodyOf(await owner.post(`/v1/bank-transactions/${paid}/match`, match), 200);
+  const part = { account_id: accountId, file_id: bankFileId, position: 0, bytes: Buffer.from('NY') };
+  await db.insertInto('bank_file_parts').values(part).execute();
+  await close();
+  return { banktransaction: [paid, waiting], bankfile: [bankFileId] };
 }
 
 /** By mail and, in the test environment, as an e-invoice. Nobody says of production what a recipient can receive. */

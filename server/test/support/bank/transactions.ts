@@ -21,24 +21,30 @@ export type Brought = {
 export async function bring(owner: Db, accountId: string, brought: readonly Brought[]): Promise<string[]> {
   const now = new Date('2026-01-15T10:00:00.000Z');
   const fileId = newId();
+  const waiting = brought.filter(({ status }) => status !== 'new');
+  const isDone = waiting.length === brought.length;
   const file = {
     account_id: accountId,
     id: fileId,
     origin: 'api',
     sha256: fileId,
-    size_bytes: 1n,
+    size_bytes: 0n,
     format: 'ocr',
-    status: 'done',
+    status: isDone ? 'done' : 'processing',
     is_checked: true,
     transaction_count: brought.length,
-    unmatched_count: brought.length,
+    unmatched_count: waiting.length,
+    amount_ore: brought.reduce(
+      (sum, { amount, direction }) => sum + (direction === 'out' ? -1n : 1n) * oreFromKroner(amount),
+      0n,
+    ),
     created_at: now,
-    finished_at: now,
+    finished_at: isDone ? now : null,
   } as const;
   await owner.insertInto('bank_files').values(file).execute();
   const rows = brought.map((one, index) => {
     const { amount, status = 'unmatched', kid = null, direction = 'in', kind = 'payment' } = one;
-    const waiting = direction === 'out' ? 'outgoing' : kid === null ? 'no-kid' : 'unknown-kid';
+    const reason = direction === 'out' ? 'outgoing' : kid === null ? 'no-kid' : 'unknown-kid';
     return {
       account_id: accountId,
       id: newId(),
@@ -57,7 +63,7 @@ export async function bring(owner: Db, accountId: string, brought: readonly Brou
       text: one.text ?? null,
       archive_reference: one.archiveReference ?? null,
       status,
-      reason: status === 'new' ? null : kind === 'reversal' ? ('reversal' as const) : (waiting as 'no-kid'),
+      reason: status === 'new' ? null : kind === 'reversal' ? 'reversal' : reason,
       created_at: now,
       updated_at: now,
     } as const;

@@ -1,6 +1,9 @@
+import { writeCamt054 } from '../../../src/features/bank/formats/write-camt-054.ts';
 import { bodyOf } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
+import { OWN_ACCOUNT, post } from '../bank/bank-files.ts';
 import { inDays } from '../dates.ts';
+import { eventually } from '../eventually.ts';
 import { createDraft, createSent, exemptLine, send } from '../example-invoices.ts';
 import { capturedEmails, moveClock } from '../test-tools.ts';
 
@@ -100,6 +103,7 @@ export async function seedEveryStatus(api: ApiCaller) {
     }),
     201,
   );
+  const bankTransaction = await importHostile(api);
   await capturedEmails(api, bounced.id, 1);
   bodyOf(await api.post(`/v1/test/invoices/${bounced.id}/bounce`), 200);
   await capturedEmails(api, sent.id, 1);
@@ -116,7 +120,28 @@ export async function seedEveryStatus(api: ApiCaller) {
     bounced,
     hostile,
     manualEntry,
+    bankTransaction,
   };
+}
+
+/** A file of the bank with one transaction that nobody can place. */
+async function importHostile(api: ApiCaller) {
+  const transaction = {
+    bankAccount: OWN_ACCOUNT,
+    bookedOn: inDays(90),
+    amountOre: 98_765_43n,
+    kid: null,
+    payerName: HOSTILE.slice(0, 70),
+    text: HOSTILE.slice(0, 120),
+    archiveReference: 'REF-1',
+  };
+  const createdAt = new Date(`${inDays(90)}T10:00:00Z`);
+  const file = writeCamt054([transaction], { messageId: 'M-1', createdAt, version: '08' });
+  bodyOf(await post(api, file, { name: HOSTILE.slice(0, 80) }), 202);
+  return eventually('the transaction is there', async () => {
+    const { items } = bodyOf(await api.get('/v1/bank-transactions'), 200);
+    return items[0];
+  });
 }
 
 /** The address of every page of an account, those of documents with what they are most different in. */
@@ -133,6 +158,12 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     `invoices/${seed.creditNote.id}`,
     `invoices/${seed.hostile.id}`,
     'payments',
+    'bank',
+    'bank/waiting',
+    'bank/transactions',
+    `bank/transactions/${seed.bankTransaction.id}`,
+    'bank/refunds',
+    'bank/reconciliation',
     'customers',
     `customers/${seed.hostile.client.id}`,
     `customers/${seed.paid.client.id}`,

@@ -12,6 +12,7 @@ const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries statement_mails
   document_files captured_emails
+  bank_files bank_file_parts bank_transactions bank_allocations bank_balances deposits refund_files refund_orders payment_references
   journal_entries journal_lines entry_attachments entry_templates searched_entries search_marks
   kept_figures period_closings idempotency_keys
   api_calls api_call_bodies events event_positions webhook_endpoints webhook_deliveries
@@ -79,6 +80,24 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
      select account_id, id, id, 'Tvist', at, at from made where n % 5 = 0`,
     `insert into refunds (account_id, id, client_id, amount_ore, booked_ore, paid_on, created_at)
      select account_id, id, id, 100, 100, at, at from made where n % 5 = 0`,
+    `insert into bank_files (account_id, id, origin, sha256, size_bytes, format, status, is_checked, created_at, finished_at)
+     select account_id, id, 'api', id, 1, 'camt.053', 'done', true, at, at from made`,
+    `insert into bank_file_parts (account_id, file_id, position, bytes) select account_id, id, 0, '' from made`,
+    `insert into bank_transactions (account_id, id, bank_file_id, position, format, identity, bank_account, booked_on, amount_ore, direction,
+       kind, payer_account, status, reason, created_at, updated_at)
+     select account_id, id, id, 1, 'camt.053', sha256(id::text::bytea), '86011117947', at, 100, 'in', 'payment', n,
+       case n % 5 when 0 then 'unmatched' else 'matched' end, case n % 5 when 0 then 'no-kid' end, at, at from made`,
+    `insert into bank_allocations (account_id, bank_transaction_id, kind, id, invoice_id, amount_ore)
+     select account_id, id, 'payment', id, id, 100 from made where n % 5 <> 0`,
+    `insert into bank_balances (account_id, bank_account, day, balance_ore, bank_file_id)
+     select account_id, '86011117947', date '1990-01-01' + n * 2 + ascii('${series}') % 2, 100, id from made`,
+    `insert into deposits (account_id, id, client_id, bank_transaction_id, amount_ore, booked_ore, paid_on, created_at)
+     select account_id, id, id, id, 100, 100, at, at from made where n % 5 = 0`,
+    `insert into refund_files (account_id, id, source, refund_count, amount_ore, created_at)
+     select account_id, id, '', 1, 100, at from made where n % 5 = 0`,
+    `insert into refund_orders (account_id, id, client_id, amount_ore, to_account, refund_file_id, created_at, cancelled_at)
+     select account_id, id, id, 100, '', id, at, at from made where n % 5 = 0`,
+    `insert into payment_references (account_id, payment_id, reference) select account_id, id, n from made`,
     `insert into public_links (token, account_id, invoice_id) select id, account_id, id from made`,
     `insert into issued_documents (account_id, invoice_id, snapshot, issued_at) select account_id, id, '{}', at from made`,
     `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { InvoiceTable } from '../invoices/list/invoice-table.tsx';
-import { CustomerCredit } from './customer-credit.tsx';
+import { CustomerCredit } from './credit/customer-credit.tsx';
 import { CustomerDeliveries } from './customer-deliveries.tsx';
 import { CustomerEInvoice } from './customer-e-invoice.tsx';
 import { CustomerFacts } from './customer-facts.tsx';

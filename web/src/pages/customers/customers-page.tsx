@@ -3,8 +3,8 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
+import { commonTexts } from '../../text/common-texts.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { roleTexts } from '../../text/role-texts.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { ViewButtons } from '../../ui/list/filter-menu.tsx';
@@ -29,7 +29,7 @@ export default function CustomersPage() {
   const sort = sortOf(address.read('sort'));
   const filter = filterOf(address.read);
   const clients = useQuery(balancesQuery(accountId, filter, page, sort));
-  const roles = useTexts(roleTexts);
+  const common = useTexts(commonTexts);
   const may = useMay();
   const newButton = may('sell') && (
     <DialogButton label={texts.new} title={texts.newTitle} size="lg">
@@ -73,7 +73,7 @@ export default function CustomersPage() {
       empty={{
         icon: IconUsers,
         title: texts.emptyTitle,
-        hint: may('sell') ? texts.emptyHint : roles.nothingYet,
+        hint: may('sell') ? texts.emptyHint : common.nothingYet,
         action: newButton,
       }}
     />

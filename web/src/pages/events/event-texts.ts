@@ -32,6 +32,11 @@ export const eventTexts: Texts<EventTexts> = {
       'delivery.failed': 'E-post eller e-faktura ikke levert',
       'journal_entry.posted': 'Bilag ført',
       'journal_entry.reversed': 'Bilag reversert',
+      'bank_file.done': 'Bankfil importert',
+      'bank_file.failed': 'Bankfil avvist',
+      'bank_transaction.matched': 'Banktransaksjon avstemt',
+      'bank_transaction.unmatched': 'Banktransaksjon venter',
+      'bank_transaction.ignored': 'Banktransaksjon ignorert',
       'webhook.test': 'Prøve',
     },
     groups: {
@@ -40,6 +45,8 @@ export const eventTexts: Texts<EventTexts> = {
       client: 'Kunder',
       delivery: 'Levering',
       journal_entry: 'Bilag',
+      bank_file: 'Bankfiler',
+      bank_transaction: 'Banktransaksjoner',
     },
   },
   en: {
@@ -65,6 +72,11 @@ export const eventTexts: Texts<EventTexts> = {
       'delivery.failed': 'Email or e-invoice not delivered',
       'journal_entry.posted': 'Journal entry posted',
       'journal_entry.reversed': 'Journal entry reversed',
+      'bank_file.done': 'Bank file imported',
+      'bank_file.failed': 'Bank file refused',
+      'bank_transaction.matched': 'Bank transaction matched',
+      'bank_transaction.unmatched': 'Bank transaction waits',
+      'bank_transaction.ignored': 'Bank transaction ignored',
       'webhook.test': 'Test',
     },
     groups: {
@@ -73,6 +85,8 @@ export const eventTexts: Texts<EventTexts> = {
       client: 'Customers',
       delivery: 'Delivery',
       journal_entry: 'Journal entries',
+      bank_file: 'Bank files',
+      bank_transaction: 'Bank transactions',
     },
   },
 };

@@ -14,7 +14,7 @@ export function resourceOf(
   { data, type }: Event,
   texts: (typeof eventsTexts)['nb'],
 ): EventResource | undefined {
-  const { invoice, client, delivery, invoiceId, journalEntry, id } = data;
+  const { invoice, client, delivery, invoiceId, journalEntry, bankFile, bankTransaction, id } = data;
   const invoicePage = (of: string): Destination => ({
     to: '/$accountId/invoices/$invoiceId',
     params: { accountId, invoiceId: of },
@@ -40,6 +40,20 @@ export function resourceOf(
     const label = `${texts.entry(journalEntry.number)}, ${journalEntry.description}`;
     const params = { accountId, entryId: journalEntry.id };
     return { label, id: journalEntry.id, link: { to: '/$accountId/books/journal/$entryId', params } };
+  }
+  if (bankFile !== undefined) {
+    const { name } = bankFile;
+    const link: Destination = { to: '/$accountId/bank', params: { accountId } };
+    return { label: name === '' ? texts.bankFile : name, id: bankFile.id, link };
+  }
+  if (bankTransaction !== undefined) {
+    const { payerName, text } = bankTransaction;
+    const params = { accountId, transactionId: bankTransaction.id };
+    return {
+      label: payerName ?? text ?? texts.bankTransaction,
+      id: bankTransaction.id,
+      link: { to: '/$accountId/bank/transactions/$transactionId', params },
+    };
   }
   if (id === undefined) return undefined;
   return { label: type.endsWith('.deleted') ? texts.deleted : id, id, link: undefined };

@@ -7,7 +7,7 @@ import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
 /** The first test invoice from a terminal: one call makes it, one call sends it. */
-export function FirstInvoiceCall() {
+export default function FirstInvoiceCall() {
   const texts = useTexts(homeTexts);
   const today = useToday();
   if (today === undefined) return null;

@@ -2,8 +2,8 @@ import { Group, Title } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../http/session.ts';
+import { commonTexts } from '../../text/common-texts.ts';
 import { useTexts } from '../../text/language.tsx';
-import { roleTexts } from '../../text/role-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
@@ -14,7 +14,7 @@ import { homeTexts } from './home-texts.ts';
 export function NewestInvoices() {
   const texts = useTexts(homeTexts);
   const { accountId, isTest, company } = useAccount();
-  const roles = useTexts(roleTexts);
+  const common = useTexts(commonTexts);
   const may = useMay();
   const newest = useQuery(newestQuery(accountId));
   return (
@@ -35,7 +35,7 @@ export function NewestInvoices() {
             <EmptyState
               icon={IconFileInvoice}
               title={texts.emptyTitle}
-              hint={!may('sell') ? roles.nothingYet : isTest ? texts.emptyHintTest : texts.emptyHint}
+              hint={!may('sell') ? common.nothingYet : isTest ? texts.emptyHintTest : texts.emptyHint}
               action={
                 may('sell') && (
                   <ButtonLink

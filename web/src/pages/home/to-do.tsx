@@ -1,5 +1,6 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import {
+  IconArrowsExchange,
   IconBellRinging,
   IconBuildingBank,
   IconCircleCheck,
@@ -29,7 +30,8 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
   const texts = useTexts(homeTexts);
   const missing = useMissing();
   // Others can do nothing about it.
-  const sells = useMay()('sell');
+  const may = useMay();
+  const sells = may('sell');
   const { accountId } = useAccount();
   const invoices = (status: string): Destination => ({
     to: '/$accountId/invoices',
@@ -45,6 +47,13 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       colour: 'red',
     }),
     ...missing.settings,
+    ...task(may('matchBank') && waiting.bankTransactions, {
+      title: texts.bankTransactions(waiting.bankTransactions),
+      hints: [texts.bankTransactionsHint],
+      link: { to: '/$accountId/bank/waiting', params: { accountId } },
+      icon: IconArrowsExchange,
+      colour: 'orange',
+    }),
     ...task(sells && waiting.notReminded, {
       title: texts.notReminded(waiting.notReminded),
       hints: [texts.notRemindedHint],

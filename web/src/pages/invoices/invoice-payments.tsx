@@ -1,11 +1,14 @@
 import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountApi } from '../../http/account-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
+import { bankKey, transactionQuery } from '../bank/bank-queries.ts';
+import { methodTexts } from '../payments/payments-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoicesKey, pdfAddress } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
@@ -24,7 +27,9 @@ export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone:
       await accountApi(accountId).DELETE('/v1/invoices/{id}/payments/{paymentId}', { params: { path } });
       onDone(texts.reversed(amount));
     } finally {
-      await queries.invalidateQueries({ queryKey: invoicesKey(accountId) });
+      await Promise.all(
+        [invoicesKey, bankKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
+      );
     }
   }
 
@@ -39,29 +44,72 @@ export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone:
         </Text>
       )}
       <Stack gap="xs">
-        {invoice.payments.map(({ id, amount, feesAmount, creditAmount, paidOn, source }) => (
-          <Group key={id} justify="space-between" gap="xs">
-            <Text size="sm">
-              {day(paidOn, language)}: <span className="figures">{money(amount, language)}</span>
-              {source === 'credit' && `, ${texts.fromCredit}`}
-              {feesAmount > 0 && `, ${texts.ofWhichFees(money(feesAmount, language))}`}
-              {creditAmount > 0 && `, ${texts.ofWhichCredit(money(creditAmount, language))}`}
-            </Text>
-            {invoice.documentDeletedAt === null && may('sell') && (
-              <ConfirmButton
-                size="xs"
-                variant="default"
-                label={texts.reverse}
-                title={texts.reverseTitle}
-                action={() => reverse(id, money(amount, language))}
-              >
-                {texts.reverseWarning(money(amount, language))}
-              </ConfirmButton>
-            )}
-          </Group>
-        ))}
+        {invoice.payments.map((payment) => {
+          const amount = money(payment.amount, language);
+          const isOfBank = payment.bankTransactionId !== null;
+          return (
+            <Group key={payment.id} justify="space-between" gap="xs" wrap="nowrap">
+              <OnePayment payment={payment} />
+              {invoice.documentDeletedAt === null && may('sell') && (
+                <ConfirmButton
+                  size="xs"
+                  variant="default"
+                  label={texts.reverse}
+                  title={texts.reverseTitle}
+                  action={() => reverse(payment.id, amount)}
+                >
+                  {texts.reverseWarning(amount)}
+                  {isOfBank && ` ${texts.reverseOfBank}`}
+                </ConfirmButton>
+              )}
+            </Group>
+          );
+        })}
       </Stack>
     </section>
+  );
+}
+
+function OnePayment({ payment }: { payment: Invoice['payments'][number] }) {
+  const texts = useTexts(invoiceTexts);
+  const methods = useTexts(methodTexts);
+  const { language } = useLanguage();
+  const { amount, feesAmount, creditAmount, paidOn, source, method, reference, bankTransactionId } = payment;
+  return (
+    <div className="breakable">
+      <Text size="sm">
+        {day(paidOn, language)}: <span className="figures">{money(amount, language)}</span>
+        {source === 'credit' && `, ${texts.fromCredit}`}
+        {feesAmount > 0 && `, ${texts.ofWhichFees(money(feesAmount, language))}`}
+        {creditAmount > 0 && `, ${texts.ofWhichCredit(money(creditAmount, language))}`}
+      </Text>
+      {bankTransactionId === null ? (
+        (method ?? reference) !== null && (
+          <Text size="sm" c="dimmed">
+            {[method && methods[method], reference].filter((part) => part !== null).join(' · ')}
+          </Text>
+        )
+      ) : (
+        <OfBank transactionId={bankTransactionId} reference={reference} />
+      )}
+    </div>
+  );
+}
+
+/** The transaction of the bank that brought a payment: who paid, and the bank's reference. */
+function OfBank({ transactionId, reference }: { transactionId: string; reference: string | null }) {
+  const texts = useTexts(invoiceTexts);
+  const { accountId } = useAccount();
+  const { data } = useQuery(transactionQuery(accountId, transactionId));
+  const told = [data?.payerName, reference ?? data?.archiveReference].filter((part) => part);
+  return (
+    <AnchorLink
+      to="/$accountId/bank/transactions/$transactionId"
+      params={{ accountId, transactionId }}
+      size="sm"
+    >
+      {[texts.ofBank, ...told].join(' · ')}
+    </AnchorLink>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { sumKroner } from '../../text/sum-kroner.ts';
 import type { InvoiceFilter, InvoiceSort } from './list/invoice-choice.ts';
 
 export type Invoice = Schemas['Invoice'];
@@ -144,4 +145,15 @@ export function pdfAddress(accountId: string, invoiceId: string, letterId?: stri
 
 export function eInvoiceAddress(accountId: string, invoiceId: string): string {
   return `/app-api/accounts/${accountId}/v1/invoices/${invoiceId}/e-invoice`;
+}
+
+/** What can still be paid on an invoice, with fees and interest; of one that is written off: what is left of the loss. */
+export function owedOn({ outstandingAmount, feesOutstanding, writeOffs }: Invoice): {
+  kroner: number;
+  isLoss: boolean;
+} {
+  const loss = writeOffs.find(({ reason }) => reason === 'loss');
+  if (loss === undefined) return { kroner: sumKroner([outstandingAmount, feesOutstanding]), isLoss: false };
+  const parts = [loss.amount, loss.feesAmount, -loss.recoveredAmount, -loss.recoveredFeesAmount];
+  return { kroner: sumKroner(parts), isLoss: true };
 }

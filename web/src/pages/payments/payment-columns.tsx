@@ -6,11 +6,12 @@ import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import type { Payment, PaymentSums } from './payments.ts';
-import { paymentsTexts } from './payments-texts.ts';
+import { methodTexts, paymentsTexts } from './payments-texts.ts';
 
 /** The columns of payments. @param sums of the whole list, in its last row */
 export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
   const texts = useTexts(paymentsTexts);
+  const methods = useTexts(methodTexts);
   const { language } = useLanguage();
   const figure = (name: 'amount' | 'feesAmount' | 'creditAmount', heading: string) => ({
     key: name,
@@ -42,7 +43,17 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
     },
     { key: 'kid', heading: texts.kid, cell: ({ kid }) => <span className="figures">{kid ?? '–'}</span> },
     { key: 'reference', heading: texts.reference, cell: ({ reference }) => reference, isExtra: true },
-    { key: 'source', heading: texts.source, cell: ({ source }) => texts.sources[source] },
+    {
+      key: 'source',
+      heading: texts.source,
+      cell: ({ source, method }) => (method === null ? texts.sources[source] : methods[method]),
+    },
+    {
+      key: 'paymentReference',
+      heading: texts.paymentReference,
+      cell: ({ paymentReference }) => paymentReference,
+      isExtra: true,
+    },
     {
       key: 'createdAt',
       heading: texts.createdAt,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../../server/src/domain/invoices/money-kinds.ts';
 import type { Texts } from '../../text/language.tsx';
 
 const nb = {
@@ -26,7 +27,8 @@ const nb = {
   nobody: 'Slettet',
   invoice: 'Faktura',
   kid: 'KID',
-  reference: 'Referanse',
+  reference: 'Referanse på fakturaen',
+  paymentReference: 'Referanse',
   fees: 'Gebyrer og renter',
   tooMuch: 'For mye betalt',
   amount: 'Beløp',
@@ -65,7 +67,8 @@ const en: typeof nb = {
   nobody: 'Deleted',
   invoice: 'Invoice',
   kid: 'KID',
-  reference: 'Reference',
+  reference: 'Reference of the invoice',
+  paymentReference: 'Reference',
   fees: 'Fees and interest',
   tooMuch: 'Paid too much',
   amount: 'Amount',
@@ -79,3 +82,8 @@ const en: typeof nb = {
 };
 
 export const paymentsTexts: Texts<typeof nb> = { nb, en };
+
+export const methodTexts: Texts<Record<PaymentMethod, string>> = {
+  nb: { bank: 'Bank', card: 'Kort', vipps: 'Vipps', cash: 'Kontant', other: 'Annet' },
+  en: { bank: 'Bank', card: 'Card', vipps: 'Vipps', cash: 'Cash', other: 'Other' },
+};

@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { AccountingSection } from './company/accounting-section.tsx';
+import { BankSection } from './company/bank-section.tsx';
 import { CompanySection } from './company/company-section.tsx';
 import { companyQuery } from './company/company-settings.ts';
 import { companyTexts } from './company/company-texts.ts';
@@ -70,6 +71,7 @@ export default function CompanyPage() {
         <Part value="company">
           <CompanySection settings={settings} />
           <PaymentSection settings={settings} />
+          <BankSection />
           <StorageSection />
         </Part>
         <Part value="look" isWide>

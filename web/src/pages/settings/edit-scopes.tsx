@@ -1,15 +1,15 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scope } from '../../../../server/src/domain/scopes.ts';
-import { SCOPES } from '../../../../server/src/domain/scopes.ts';
 import { appApi } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { ApiClient, Environment } from './api-clients.ts';
+import { ScopeChoice } from './scope-choice.tsx';
 
 export function EditScopes({
   client,
@@ -44,17 +44,12 @@ export function EditScopes({
       </Button>
       <Modal
         opened={isOpen}
+        size="lg"
         onClose={close}
         title={`${client.name}: ${texts[environment]}`}
         closeButtonProps={{ 'aria-label': texts.close }}
       >
-        <Checkbox.Group label={texts.permissions} value={chosen} onChange={setChosen}>
-          <Group mt="xs" gap="md">
-            {SCOPES.map((scope) => (
-              <Checkbox key={scope} value={scope} label={scope} miw={140} />
-            ))}
-          </Group>
-        </Checkbox.Group>
+        <ScopeChoice value={chosen} onChange={setChosen} />
         {save.error !== null && <ErrorNotice error={save.error} />}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close}>

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { SCOPES } from '../../../../server/src/domain/scopes.ts';
 import type { BodyOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -11,6 +10,7 @@ import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from './api-clients.ts';
+import { ScopeChoice } from './scope-choice.tsx';
 
 type Values = Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>;
 
@@ -85,17 +85,11 @@ export function NewApiClient({
             </Group>
           </Checkbox.Group>
           {form.values.kind === 'advanced' && (
-            <Checkbox.Group
-              label={texts.permissions}
-              {...form.getInputProps('scopes')}
+            <ScopeChoice
+              value={form.values.scopes}
+              onChange={(scopes) => form.setFieldValue('scopes', scopes)}
               error={failing['scopes']}
-            >
-              <Group mt="xs" gap="md">
-                {SCOPES.map((scope) => (
-                  <Checkbox key={scope} value={scope} label={scope} miw={140} />
-                ))}
-              </Group>
-            </Checkbox.Group>
+            />
           )}
           {make.error !== null && <ErrorNotice error={make.error} />}
           <Group justify="flex-end">

@@ -2,7 +2,7 @@ import { Box, Container, Group, Paper, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/theme/mark.tsx';
 
 /** The frame of the pages for people who are not signed in: signing in, setting a password, accepting an invitation. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {

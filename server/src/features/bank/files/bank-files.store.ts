@@ -8,7 +8,7 @@ import { statement, writeStatement } from '../../../platform/database/statement.
 import type { BankFile, BankFileError, NewBankFile } from './bank-file.ts';
 
 /** For so long a process has a file at a time. A piece of the work takes seconds. */
-const LEASE = `interval '2 minutes'`;
+const LEASE = `interval '30 seconds'`;
 
 const COLUMNS = `
   id, name, origin, sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
@@ -55,6 +55,15 @@ const selectProcessing = statement<{ count: number }>(
   `select count(*)::int as count from bank_files where account_id = $1 and status = 'processing'`,
 );
 
+/** The file of the account that is imported next. */
+export async function findFirstProcessing(db: Db, accountId: string): Promise<string | undefined> {
+  const [first] = await selectFirst(db, accountId);
+  return first?.id;
+}
+
+const selectFirst = statement<{ id: string }>(`
+  select id from bank_files where account_id = $1 and status = 'processing' order by created_at, id limit 1`);
+
 export async function findFile(db: DbOrTrx, accountId: string, id: string): Promise<BankFile | undefined> {
   if (!isId(id)) return undefined;
   const [file] = await selectFile(db, accountId, id);
@@ -97,7 +106,7 @@ export function dueFiles(limit: number): RawBuilder<unknown> {
 }
 
 /**
- * Takes a file for this process: nobody else has it for two minutes.
+ * Takes a file for this process: nobody else has it for half a minute.
  * @returns until when, in the words of the database; undefined when another process has it, an older file of the account comes first, or it has ended
  */
 export async function leaseFile(db: Db, accountId: string, id: string): Promise<string | undefined> {
@@ -113,7 +122,7 @@ const take = statement<{ until: string }>(`
         and (older.created_at, older.id) < (bank_files.created_at, bank_files.id))
   returning leased_until::text as until`);
 
-/** Two minutes more. @returns until when; undefined when another process has taken the file since */
+/** Half a minute more. @returns until when; undefined when another process has taken the file since */
 export async function renewLease(
   db: DbOrTrx,
   accountId: string,

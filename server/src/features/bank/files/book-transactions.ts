@@ -14,7 +14,7 @@ import { lockCredits } from '../../clients/index.ts';
 import type { Invoice, MoneyContext } from '../../invoices/index.ts';
 import { listCreditsOf, lockInvoicesOfKids, payInvoice, writeOffRounding } from '../../invoices/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
-import { settleOrder } from '../refunds/settle-order.ts';
+import { listClientsOfOrders, settleOrder } from '../refunds/settle-order.ts';
 import { addCounts } from './bank-files.store.ts';
 import { timeOf } from './importing-account.store.ts';
 import { listNext } from './new-transactions.store.ts';
@@ -41,6 +41,7 @@ export async function bookNext(trx: Trx, fileId: string, rules: Rules, now: Date
     trx,
     accountId,
     next.flatMap(({ kid }) => kid ?? []),
+    await listClientsOfOrders(trx, accountId, next),
   );
   const ids = next.map(({ id }) => id);
   const locked = await lockTransactions(trx, accountId, ids);
@@ -61,7 +62,13 @@ export async function bookNext(trx: Trx, fileId: string, rules: Rules, now: Date
   return true;
 }
 
-async function lockPayable(trx: Trx, accountId: string, kids: string[]): Promise<Payable> {
+/** @param clientIds of others that money goes back to */
+async function lockPayable(
+  trx: Trx,
+  accountId: string,
+  kids: string[],
+  clientIds: string[],
+): Promise<Payable> {
   const invoices = await lockInvoicesOfKids(trx, accountId, kids);
   const credits = await listCreditsOf(
     trx,
@@ -69,11 +76,7 @@ async function lockPayable(trx: Trx, accountId: string, kids: string[]): Promise
     invoices.map(({ id }) => id),
   );
   // Before any posting, because the journal comes after the clients in the order of locks.
-  await lockCredits(
-    trx,
-    accountId,
-    invoices.flatMap(({ client }) => client.id ?? []),
-  );
+  await lockCredits(trx, accountId, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
   return new Map(
     certainInvoices(invoices).map(([kid, invoice]) => [
       kid,

@@ -13,13 +13,13 @@ export type HeldFile = {
   release(): Promise<void>;
 };
 
-/** Another process has taken the file over, because this one did not go on for minutes. */
+/** Another process has taken the file over, because this one did not go on for half a minute. */
 export class LostFile extends Error {
   override name = 'LostFile';
 }
 
-/** Half of the time for which it is held. */
-const RENEWED_MILLISECONDS = 60_000;
+/** A third of the time for which it is held. */
+const RENEWED_MILLISECONDS = 10_000;
 
 /**
  * @param stopping aborted when the process is to end

@@ -78,8 +78,8 @@ const selectCount = statement<{ count: number }>(
 );
 
 /** The next transactions of a file that the import has still to look at, in their order. */
-export const listNext = statement<{ id: string; kid: string | null }>(`
-  select id, kid from bank_transactions
+export const listNext = statement<{ id: string; kid: string | null; endToEndId: string | null }>(`
+  select id, kid, end_to_end_id as "endToEndId" from bank_transactions
   where account_id = $1 and bank_file_id = $2 and status = 'new' order by position limit $3`);
 
 /** Deletes what was stored of a file that fails before it is checked. */

@@ -38,6 +38,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
       upload: { contentTypes: CONTENT_TYPES, mostBytes: LIMITS.bankFileBytes },
       answer: {
         status: 202,
+        location: true,
         schema: refTo(bankFileSchema),
         description: 'The file, which is processed now.',
       },

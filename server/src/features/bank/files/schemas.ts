@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BANK_FILE_FORMATS, BANK_FILE_STATUSES } from '../../../domain/bank-files.ts';
-import { answerObject, id, kroner, nullable, oneOf, text, timestamp } from '../../../platform/http/fields.ts';
+import { id, kroner, nullable, oneOf, text, timestamp } from '../../../platform/http/fields.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
@@ -31,28 +31,30 @@ export const bankFileSchema = Type.Object(
     importedAt: timestamp('When it came, in UTC.'),
     finishedAt: nullable(timestamp('When it was done or failed, in UTC; null before that.')),
     error: nullable(
-      answerObject('BankFileError', {
-        code: Type.String({
-          description:
-            'Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.',
-          examples: ['bank-file-invalid'],
-        }),
-        message: Type.String({
-          description: 'For developers; may change; never holds customer data.',
-          examples: ['The bank file is not whole or not right, so nothing of it was booked.'],
-        }),
-        details: Type.Optional(
-          Type.Object(
-            {},
-            {
-              additionalProperties: true,
-              description:
-                'Of `bank-file-invalid` the `line`, from 1, and the `reason`, a sentence in English.',
-              examples: [{ line: 14, reason: 'The file is cut off.' }],
-            },
+      Type.Object(
+        {
+          code: Type.String({
+            description: '`bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.',
+            examples: ['bank-file-invalid'],
+          }),
+          message: Type.String({
+            description: 'For developers; may change; never holds customer data.',
+            examples: ['The bank file is not whole or not right, so nothing of it was booked.'],
+          }),
+          details: Type.Optional(
+            Type.Object(
+              {},
+              {
+                additionalProperties: true,
+                description:
+                  'Of `bank-file-invalid` the `line`, from 1, and the `reason`, a sentence in English.',
+                examples: [{ line: 14, reason: 'The file is cut off.' }],
+              },
+            ),
           ),
-        ),
-      }),
+        },
+        { 'x-name': 'BankFileError', description: 'Why it failed; null otherwise.' },
+      ),
     ),
   },
   { $id: 'BankFile', description: 'A file of the bank, and what became of it.' },

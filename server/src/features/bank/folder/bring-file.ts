@@ -1,10 +1,10 @@
-import type { BankFileOrigin } from '../../../domain/bank-files.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { BankFile } from '../files/bank-file.ts';
 import { dropParts, storeParts } from '../files/file-parts.store.ts';
 import { takeInFile } from '../files/take-in-file.ts';
+import type { WholeFile } from './recipients.ts';
 
 /**
  * Stores a file and takes it in. When it returns, the file is committed.
@@ -12,14 +12,13 @@ import { takeInFile } from '../files/take-in-file.ts';
  */
 export async function bringFile(
   { db, accountId, now }: { db: Db; accountId: string; now: Date },
-  { name, origin, chunks }: { name: string; origin: BankFileOrigin; chunks: AsyncIterable<Uint8Array> },
+  { name, chunks }: WholeFile,
 ): Promise<BankFile> {
   const id = newId();
   try {
-    const stored = await storeParts(db, accountId, id, chunks);
-    return await inTransaction(db, (trx) =>
-      takeInFile({ trx, accountId, now }, { id, name, origin, ...stored }),
-    );
+    const stored = await storeParts(db, accountId, id, chunks());
+    const file = { id, name, origin: 'folder' as const, ...stored };
+    return await inTransaction(db, (trx) => takeInFile({ trx, accountId, now }, file));
   } catch (error) {
     // What cannot be dropped now, the clean-up drops.
     await dropParts(db, accountId, id).catch(() => {});

@@ -1,37 +1,39 @@
+import { LIMITS } from '../../../domain/limits.ts';
+import { osloDate } from '../../../domain/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
 import { readUntil } from '../files/read-checked.ts';
+import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
 import { listAccountsOf } from './inbox.store.ts';
+import type { Reason } from './reasons.ts';
+import { TOO_LARGE, invalid, ofNobody, sharedBy } from './reasons.ts';
 
-/** Whom a file concerns. Each open company with one of its bank accounts gets it. */
-export type Recipients = {
-  accounts: { accountId: string; bankAccount: string }[];
-  /** Bank accounts of no company, and of more than one. */
-  unknown: string[];
-  shared: string[];
-};
+/** `chunks` reads it from the beginning, each time. */
+export type WholeFile = { name: string; size: number; chunks: () => AsyncIterable<Uint8Array> };
 
-/**
- * Reads a whole file, and finds the companies by the bank accounts in it.
- * @param today in Norway
- * @throws BankFileInvalid
- */
+/** The accounts that get a file, and the bank accounts in it that are of no open company. */
+export type Recipients = { accounts: { accountId: string; bankAccount: string }[]; unknown: string[] };
+
+/** Reads a whole file, and finds the companies by the bank accounts in it. @returns why nobody gets it, or who does */
 export async function findRecipients(
   db: Db,
-  chunks: AsyncIterable<Uint8Array>,
-  today: LocalDate,
-): Promise<Recipients> {
+  { size, chunks }: WholeFile,
+  now: Date,
+): Promise<Recipients | Reason> {
+  if (size > LIMITS.bankFileBytes) return TOO_LARGE;
   const told = new Set<string>();
-  for await (const item of readUntil(chunks, today)) {
-    if (item.type === 'transaction') told.add(item.transaction.bankAccount);
-    if (item.type === 'balance') told.add(item.bankAccount);
+  try {
+    for await (const item of readUntil(chunks(), osloDate(now))) {
+      if (item.type === 'transaction') told.add(item.transaction.bankAccount);
+      if (item.type === 'balance') told.add(item.bankAccount);
+    }
+  } catch (error) {
+    if (error instanceof BankFileInvalid) return invalid(error);
+    throw error;
   }
-  const byBankAccount = Map.groupBy(await listAccountsOf(db, [...told]), ({ bankAccount }) => bankAccount);
-  const of = (count: (companies: number) => boolean) =>
-    [...told].filter((bankAccount) => count(byBankAccount.get(bankAccount)?.length ?? 0));
-  return {
-    accounts: [...byBankAccount.values()].flat(),
-    unknown: of((companies) => companies === 0),
-    shared: of((companies) => companies > 1),
-  };
+  const accounts = await listAccountsOf(db, [...told]);
+  const ofCompanies = accounts.map(({ bankAccount }) => bankAccount);
+  const shared = ofCompanies.filter((one, place) => ofCompanies.indexOf(one) !== place);
+  const unknown = [...told].filter((one) => !ofCompanies.includes(one));
+  if (shared.length > 0) return sharedBy([...new Set(shared)]);
+  return accounts.length === 0 && unknown.length > 0 ? ofNobody(unknown) : { accounts, unknown };
 }

@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Claim, Lying } from './inbox-folders.ts';
 import * as folders from './inbox-folders.ts';
+import type { Reason } from './reasons.ts';
+import { FORBIDDEN, NO_FILE, reasonText } from './reasons.ts';
+import type { WholeFile } from './recipients.ts';
 
 /** A file that does not end as a whole one does may still come. When nothing has come for so long, nothing will. */
 const PATIENCE_MILLISECONDS = 10 * 60_000;
@@ -11,7 +14,7 @@ export type Outcome =
   /** It is imported, now or before. `note` tells what a person should know of it. */
   | { to: 'done'; note?: string }
   /** Nothing of it can be imported until a person has done something. */
-  | { to: 'failed'; reason: string }
+  | { to: 'failed'; reason: Reason }
   /** It cannot be imported now. */
   | { to: 'inbox'; why: string };
 
@@ -23,9 +26,6 @@ export type InboxDeps = {
   /** Imports a whole file. It may be asked to do so again, when a process has died before it could move the file. */
   take(file: WholeFile): Promise<Outcome>;
 };
-
-/** `chunks` reads it from the beginning, each time. */
-export type WholeFile = { name: string; size: number; chunks: () => AsyncIterable<Uint8Array> };
 
 /** What a file was at the last look, and since when it is so. */
 type Sighting = { size: number; changedAt: number; since: number };
@@ -84,7 +84,7 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
         await folders.moveToDone(inbox, claim, outcome.note);
         log.info({ file: name }, 'a bank file is taken in');
       } else if (outcome.to === 'failed') {
-        await folders.moveToFailed(inbox, claim, outcome.reason);
+        await folders.moveToFailed(inbox, claim, reasonText(outcome.reason));
         log.warn({ file: name }, 'a bank file has failed: the reason stands beside it');
       } else {
         await folders.putBack(inbox, claim);
@@ -101,8 +101,8 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
 
   async function outcomeOf(claim: Claim, seen: Lying | undefined, stopping: AbortSignal): Promise<Outcome> {
     const file = seen?.isFile === false ? undefined : await folders.openClaimed(claim, stopping);
-    if (file === undefined) return { to: 'failed', reason: reasonText(NO_FILE) };
-    if (file === 'forbidden') return { to: 'failed', reason: reasonText(FORBIDDEN) };
+    if (file === undefined) return { to: 'failed', reason: NO_FILE };
+    if (file === 'forbidden') return { to: 'failed', reason: FORBIDDEN };
     try {
       const hasChanged = seen !== undefined && (file.size !== seen.size || file.changedAt !== seen.changedAt);
       if (hasChanged) return { to: 'inbox', why: 'it is still growing' };
@@ -111,25 +111,4 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
       await file.close();
     }
   }
-}
-
-/** Why a file has failed, for the person who finds it in `failed/`. */
-export type Reason = { code: string; line?: number; reason: string; todo: string };
-
-const NO_FILE: Reason = {
-  code: 'no-file',
-  reason:
-    'This is no file but a link, a pipe or a device. The service follows none, because it could lead anywhere.',
-  todo: 'Put the file itself into the inbox.',
-};
-
-const FORBIDDEN: Reason = {
-  code: 'not-readable',
-  reason: 'The user of the service may not read this file.',
-  todo: 'Let new files be readable for the group of the service, make this one readable, and move it back into the inbox.',
-};
-
-export function reasonText({ code, line, reason, todo }: Reason): string {
-  const place = line === undefined ? '' : `Line: ${line}\n`;
-  return `Code: ${code}\n${place}Reason: ${reason}\nWhat to do: ${todo}\n`;
 }

@@ -46,6 +46,8 @@ export function ocrReader(): BankFileReader {
   const transmission: Tally = { transactions: 0, records: 0, amountOre: 0n };
   let state: 'start' | 'transmission' | 'assignment' | 'ended' = 'start';
   let assignment: Assignment | undefined;
+  /** An assignment of another service, which is left out. */
+  let other: { records: number } | undefined;
   let open: OpenTransaction | undefined;
   let position = 0;
   let line = 0;
@@ -78,8 +80,7 @@ export function ocrReader(): BankFileReader {
     if (state === 'start')
       refuse('The file does not begin with the start record of a transmission, NY000010.');
     if (kind === '89') return endTransmission(record);
-    if (service !== '09')
-      refuse(`There is a record of service ${service}; only OCR giro, service 09, is read.`);
+    if (other !== undefined || service !== '09') return readOther(record, service, kind);
     switch (kind) {
       case '20':
         return startAssignment(record);
@@ -94,6 +95,27 @@ export function ocrReader(): BankFileReader {
       default:
         return refuse(`OCR giro has no records of type ${kind}.`);
     }
+  }
+
+  /**
+   * Nets sends changes of AvtaleGiro agreements (service 21) in the same transmission. They pay nothing, so they are counted and left
+   * out.
+   */
+  function readOther(record: string, service: string, kind: string): BankFileItem[] {
+    if (other === undefined) {
+      if (service !== '21' || kind !== '20' || state !== 'transmission')
+        refuse(`There is a record of service ${service}; only OCR giro, service 09, is read.`);
+      other = { records: 0 };
+      state = 'assignment';
+    } else if (service !== '21') refuse('The assignment of service 21 has no end record.');
+    other.records++;
+    if (kind !== '88') return [];
+    if (Number(digits(record, 17, 24, 'The number of records')) !== other.records)
+      refuse('The number of records in the end record of the assignment differs from its records.');
+    transmission.transactions += Number(digits(record, 9, 16, 'The number of transactions'));
+    other = undefined;
+    state = 'transmission';
+    return [];
   }
 
   function startTransmission(record: string): BankFileItem[] {

@@ -28,24 +28,20 @@ export async function lockForMatching(
   const { transactionIds, invoiceIds = [], clientIds = [] } = wanted;
   const seen = await Promise.all(transactionIds.map((id) => findTransaction(trx, accountId, id)));
   const all = seen.flatMap((one) => one ?? []);
-  const paired = all.flatMap(({ pairedTransactionId }) => pairedTransactionId ?? []);
   const invoices = await lockInvoices(trx, accountId, [...invoiceIds, ...invoicesOf(all)]);
-  const transactions = await lockTransactions(trx, accountId, [...transactionIds, ...paired]);
+  const transactions = byId(await lockTransactions(trx, accountId, [...transactionIds, ...pairsOf(all)]));
   // Another request may have matched one anew in between. Then the order is lost, and PostgreSQL ends a deadlock.
-  const more = invoicesOf(transactions).filter((id) => !invoices.has(id));
-  const deposits = await listDeposits(
-    trx,
-    accountId,
-    transactions.map(({ id }) => id),
-  );
-  const locked = new Map([...invoices, ...(await lockInvoices(trx, accountId, more))]);
-  const clients = [
+  const pairs = pairsOf([...transactions.values()]).filter((id) => !transactions.has(id));
+  for (const one of await lockTransactions(trx, accountId, pairs)) transactions.set(one.id, one);
+  const more = invoicesOf([...transactions.values()]).filter((id) => !invoices.has(id));
+  for (const one of (await lockInvoices(trx, accountId, more)).values()) invoices.set(one.id, one);
+  const deposits = await listDeposits(trx, accountId, [...transactions.keys()]);
+  await lockCredits(trx, accountId, [
     ...clientIds.filter(isId),
     ...deposits.map(({ clientId }) => clientId),
-    ...[...locked.values()].flatMap(({ client }) => client.id ?? []),
-  ];
-  await lockCredits(trx, accountId, clients);
-  return { transactions: new Map(transactions.map((one) => [one.id, one])), invoices: locked, deposits };
+    ...[...invoices.values()].flatMap(({ client }) => client.id ?? []),
+  ]);
+  return { transactions, invoices, deposits };
 }
 
 async function lockInvoices(
@@ -55,8 +51,15 @@ async function lockInvoices(
 ): Promise<Map<string, Invoice>> {
   // The statements travel together, and run in this order.
   const inOrder = [...new Set(ids)].toSorted();
-  const invoices = await Promise.all(inOrder.map((id) => lockInvoice(trx, accountId, id)));
-  return new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  return byId(await Promise.all(inOrder.map((id) => lockInvoice(trx, accountId, id))));
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function pairsOf(transactions: readonly BankTransaction[]): string[] {
+  return transactions.flatMap(({ pairedTransactionId }) => pairedTransactionId ?? []);
 }
 
 function invoicesOf(transactions: readonly BankTransaction[]): string[] {

@@ -73,10 +73,10 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
   });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: false });
-  requireIncoming(transaction, body);
   if (clientId !== null && (await findClient(trx, accountId, clientId)) === undefined) {
     throw new ApiError('client-not-found');
   }
+  requireIncoming(transaction, body);
   const restOre = restOf(transaction, allocations, clientId);
 
   const made: Allocation[] = [];

@@ -3,11 +3,15 @@ import type { RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction, Suggestion, Suggestions } from '../../bank-transactions/index.ts';
 import { remainderOre } from '../../bank-transactions/index.ts';
-import { IS_OWED, OWED_ORE } from '../../invoices/index.ts';
+import { IS_OWED, OPEN_STATUSES, OWED_ORE } from '../../invoices/index.ts';
 
 const MOST_SUGGESTIONS = 5;
 /** A text of a payer has few words; more than these do not count. */
 const MOST_WORDS = 30;
+/** Of an amount that more invoices have, a name has to be wholly the same. */
+const MOST_COMPARED = 500;
+/** Of what an account has paid before, the newest count. */
+const MOST_EARLIER = 20;
 
 /** What those of the transactions that wait may be, by their ids. A page is looked up at once. */
 export async function suggestFor(
@@ -48,36 +52,60 @@ async function suggestInvoices(
     words: wordsOf(one),
   }));
   const { rows } = await sql<{ id: string; suggestions: Suggestion[] }>`
-    with waiting as (
+    with waiting as materialized (
       select id, ore, account, words, ${wordsOfName(sql`name`)} as names
       from json_to_recordset(${JSON.stringify(waiting)}::json)
         as w(id uuid, ore bigint, name text, account text, words text[])
     ), owed as materialized (
-      select id, client_id, number::text as number, opening_number, kid, due_date, ${sql.raw(OWED_ORE)} as owed_ore,
-        total_ore - paid_ore - credited_ore - written_off_ore as own_ore, client_name
-      from invoices where account_id = ${accountId} and ${sql.raw(IS_OWED)}
-    ), named as (
-      -- Only names of invoices of a fitting amount are taken apart.
-      select o.*, ${wordsOfName(sql`client_name`)} as names
-      from owed o where owed_ore in (select ore from waiting) or own_ore in (select ore from waiting)
-    ), paid_before as (
+      select id, client_id, client_name, number::text as number, opening_number, kid, due_date, ${sql.raw(OWED_ORE)} as owed_ore,
+        total_ore - paid_ore - credited_ore - written_off_ore as own_ore
+      from invoices where account_id = ${accountId} and status = any(${OPEN_STATUSES}) and ${sql.raw(IS_OWED)}
+    ), fitting as materialized (
+      select o.id, ore, due_date, ${wordsOfName(sql`client_name`)} as names
+      from (select distinct ore from waiting) w join owed o on ore = owed_ore
+      union all
+      select o.id, ore, due_date, ${wordsOfName(sql`client_name`)}
+      from (select distinct ore from waiting) w join owed o on ore = own_ore and own_ore <> owed_ore
+    ), crowds as (
+      select ore, count(*) as size from fitting group by ore
+    ), said as (
+      select w.id, w.ore, word from waiting w cross join unnest(w.words) as word
+    ), payers as (
       select distinct w.id, coalesce(i.client_id, d.client_id) as client_id
       from waiting w
-      join bank_transactions b on b.account_id = ${accountId} and b.payer_account = w.account and b.status = 'matched'
+      cross join lateral (
+        -- An account may have paid thousands of times, as that of a card company.
+        select id from bank_transactions
+        where account_id = ${accountId} and payer_account = w.account and status = 'matched'
+        order by id desc limit ${MOST_EARLIER}
+      ) b
       join bank_allocations a on a.account_id = ${accountId} and a.bank_transaction_id = b.id
       left join invoices i on i.account_id = ${accountId} and i.id = a.invoice_id
       left join deposits d on d.account_id = ${accountId} and d.id = a.id and a.kind = 'deposit'
     ), found as (
-      select w.id, o.id as invoice_id, due_date, 'number-in-text' as why, case when w.ore in (owed_ore, own_ore) then 1 else 3 end as rank
-      from waiting w join owed o on o.number = any(w.words) or o.opening_number = any(w.words) or o.kid = any(w.words)
+      ${sql.join(
+        ['number', 'opening_number', 'kid'].map(
+          (column) => sql`
+      select said.id, o.id as invoice_id, due_date, 'number-in-text' as why,
+        case when said.ore in (owed_ore, own_ore) then 1 else 3 end as rank
+      from said join owed o on ${sql.ref(`o.${column}`)} = said.word`,
+        ),
+        sql` union all `,
+      )}
       union all
-      select w.id, n.id, due_date,
-        case when n.names <> '{}' and w.names <> '{}' and (n.names <@ w.names or w.names <@ n.names) then 'amount-and-name' else 'amount' end,
-        case when n.names <> '{}' and w.names <> '{}' and (n.names <@ w.names or w.names <@ n.names) then 2 else 5 end
-      from waiting w join named n on w.ore = owed_ore or w.ore = own_ore
+      select w.id, f.id, due_date, 'amount-and-name', 2
+      from waiting w join (${firstOf(sql`fitting`, sql`ore, names`)}) f on f.ore = w.ore and f.names = w.names and w.names <> '{}'
+      union all
+      -- Payers leave names out, and have more of them than the register. That takes a look at each pair.
+      select w.id, f.id, due_date, 'amount-and-name', 2
+      from waiting w join crowds c on c.ore = w.ore and c.size <= ${MOST_COMPARED} join fitting f on f.ore = w.ore
+      where w.names <> '{}' and f.names <> '{}' and (f.names <@ w.names or w.names <@ f.names)
       union all
       select p.id, o.id, due_date, 'same-payer', 4
-      from paid_before p join owed o on o.client_id = p.client_id
+      from payers p join (${firstOf(sql`owed`, sql`client_id`)}) o on o.client_id = p.client_id
+      union all
+      select w.id, f.id, due_date, 'amount', 5
+      from waiting w join (${firstOf(sql`fitting`, sql`ore`)}) f on f.ore = w.ore
     ), best as (
       select distinct on (id, invoice_id) * from found order by id, invoice_id, rank
     ), ranked as (
@@ -120,10 +148,17 @@ function wordsOf({ text, kid }: BankTransaction): string[] {
   return [...new Set(all)].slice(0, MOST_WORDS);
 }
 
-/** The words of a name, without the form of a company, which payers leave out. SQL. */
+/** The rows of those that are alike which are due first, as many as are suggested. SQL. */
+function firstOf(rows: RawBuilder<unknown>, alike: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select * from (
+    select *, row_number() over (partition by ${alike} order by due_date, id) as place from ${rows}
+  ) placed where place <= ${MOST_SUGGESTIONS}`;
+}
+
+/** The words of a name, sorted, without the form of a company, which payers leave out. SQL. */
 function wordsOfName(name: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql`array(
-    select word from regexp_split_to_table(lower(${name} collate norwegian), '[^[:alnum:]]+') word
-    where word not in ('', 'as', 'asa', 'enk', 'ans', 'da')
+    select distinct word from regexp_split_to_table(lower(${name} collate norwegian), '[^[:alnum:]]+') word
+    where word not in ('', 'as', 'asa', 'enk', 'ans', 'da') order by word
   )`;
 }

@@ -28,6 +28,11 @@ export const listNames = statement<{ id: string; name: string; country: string }
   'select id, name, country from clients where account_id = $1 and id = any($2)',
 );
 
+/** The clients of these orders. */
+export const selectClients = statement<{ clientId: string }>(
+  'select client_id as "clientId" from refund_orders where account_id = $1 and id = any($2)',
+);
+
 export function insertFile(trx: Trx, accountId: string, file: RefundFile, source: string): Write {
   return insertRows(trx, accountId, 'refund_files', [
     {

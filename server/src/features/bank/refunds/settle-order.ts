@@ -2,7 +2,9 @@ import type { Allocation, BankTransaction } from '../../bank-transactions/index.
 import type { MoneyContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
 import { ApiError } from '../../../domain/errors.ts';
+import type { Trx } from '../../../platform/database/database.ts';
 import { orderIdOf } from './end-to-end-id.ts';
+import { selectClients } from './refund-files.store.ts';
 
 /**
  * Pays the refund order whose id the bank gives back with the money that left the account.
@@ -26,4 +28,16 @@ export async function settleOrder(
     throw error;
   }
   return { kind: 'refund', id, invoiceId: null, amountOre };
+}
+
+/** The clients of the orders that these transactions name. */
+export async function listClientsOfOrders(
+  trx: Trx,
+  accountId: string,
+  transactions: readonly Pick<BankTransaction, 'endToEndId'>[],
+): Promise<string[]> {
+  const ids = transactions.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
+  if (ids.length === 0) return [];
+  const orders = await selectClients(trx, accountId, ids);
+  return orders.map(({ clientId }) => clientId);
 }

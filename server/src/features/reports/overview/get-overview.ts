@@ -4,6 +4,7 @@ import { RECEIVABLE_AGES, daysOverdue, receivableAge } from '../../../domain/inv
 import { addDays, firstDayOfMonth } from '../../../domain/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
+import { countUnmatched } from '../../bank-transactions/index.ts';
 import type { Money } from '../../invoices/index.ts';
 import { readMoney } from '../../invoices/index.ts';
 import { countByStatus, listDebts } from './overview.store.ts';
@@ -63,6 +64,7 @@ export async function getOverview(db: Db, accountId: string, today: LocalDate) {
       drafts: statuses.get('draft') ?? 0,
       bounced: statuses.get('bounced') ?? 0,
       notReminded: statuses.get('overdue') ?? 0,
+      bankTransactions: await countUnmatched(db, accountId),
     },
   };
 }

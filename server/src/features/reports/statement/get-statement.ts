@@ -45,12 +45,13 @@ function presentStatement(statement: ClientStatement) {
     outstanding: kronerFromOre(statement.outstandingOre),
     overdue: kronerFromOre(statement.overdueOre),
     credit: kronerFromOre(statement.creditOre),
-    lines: lines.map(({ day, type, ore, balanceOre, invoiceId, number, dueDate }) => ({
+    lines: lines.map(({ day, type, ore, balanceOre, invoiceId, number, dueDate, reference }) => ({
       date: day,
       type,
       invoiceId,
       number,
       dueDate,
+      reference,
       amount: kronerFromOre(ore),
       balance: kronerFromOre(balanceOre),
     })),

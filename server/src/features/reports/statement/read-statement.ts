@@ -97,11 +97,12 @@ export async function toAccountStatement(
     },
     openingOre: String(statement.openingOre),
     closingOre: String(statement.closingOre),
-    lines: statement.lines.map(({ day, type, number, dueDate, ore, balanceOre }) => ({
+    lines: statement.lines.map(({ day, type, number, dueDate, reference, ore, balanceOre }) => ({
       date: day,
       type,
       number,
       dueDate,
+      reference,
       ore: String(ore),
       balanceOre: String(balanceOre),
     })),

@@ -69,6 +69,7 @@ const line = Type.Object({
   ),
   number: nullable(text('Its number.', '12')),
   dueDate: nullable(date('Of an invoice.', '2026-08-03')),
+  reference: nullable(text('Of a payment, where it has one.', null)),
   amount: kroner('Above 0 where the client owes more.', 1250.5),
   balance: kroner('After this line.', 1250.5),
 });

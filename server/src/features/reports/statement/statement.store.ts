@@ -16,6 +16,8 @@ export type Movement = {
   number: string | null;
   /** Of an invoice; null for other lines. */
   dueDate: LocalDate | null;
+  /** Of a payment, where it has one; null for other lines. */
+  reference: string | null;
 };
 
 /** An invoice of which something was open at the end of the period. */
@@ -60,8 +62,10 @@ export async function readMovements(
     ), lines as (
       -- The table and not the query above is joined here and below, because only the table has an index.
       select day, m.type, ore::text, document_id as "invoiceId", coalesce(d.opening_number, d.number::text) as number,
-        case when m.type = 'invoice' then d.due_date end as "dueDate", at, m.id, later
-      from chosen m left join invoices d on d.account_id = ${accountId} and d.id = m.document_id
+        case when m.type = 'invoice' then d.due_date end as "dueDate", p.reference, at, m.id, later
+      from chosen m
+      left join invoices d on d.account_id = ${accountId} and d.id = m.document_id
+      left join payments p on p.account_id = ${accountId} and p.id = m.id and m.type in ('payment', 'payment_reversed')
     ), open as (
       select d.id as "invoiceId", coalesce(d.opening_number, d.number::text) as number, d.kid, d.issue_date as "issueDate",
         d.due_date as "dueDate", d.payable_until as "payableUntil", d.total_ore::text as "totalOre", own::text as "outstandingOre", claims::text as "claimsOre"
@@ -88,6 +92,7 @@ export async function readMovements(
       invoiceId: line.invoiceId,
       number: line.number,
       dueDate: line.dueDate,
+      reference: line.reference,
     })),
     open: found.open.map((invoice) => ({
       ...invoice,

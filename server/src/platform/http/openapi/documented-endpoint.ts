@@ -56,6 +56,7 @@ type Documented = {
     schema: TSchema;
     description: string;
     etag?: true;
+    location?: true;
     contentType?: string;
     alsoAs?: readonly string[];
   };
@@ -192,14 +193,15 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status = 200, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
+  const { status = 200, schema, description, etag, location } = endpoint.answer;
+  const { contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
   const replayed = method === 'POST';
   const isCached = method === 'GET' && etag === true;
   const isVersioned = endpoint.errors?.includes('precondition-failed') === true;
   const headers = pickHeaders({
     ETag: etag === true,
     'Content-Disposition': contentType !== JSON_TYPE || alsoAs.length > 0,
-    Location: status === 201 || endpoint.upload !== undefined,
+    Location: status === 201 || location === true,
     'Idempotency-Replayed': replayed,
   });
   return {

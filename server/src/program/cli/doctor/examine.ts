@@ -7,6 +7,7 @@ import { EmbeddedPostgresError } from '../../../platform/local-postgres/errors.t
 import type { Storage } from '../open-storage.ts';
 import { openStorage } from '../open-storage.ts';
 import { backupCheck } from './checks/backup.store.ts';
+import { bankFilesCheck } from './checks/bank-files.ts';
 import { bankInboxCheck } from './checks/bank-inbox.ts';
 import { clockCheck } from './checks/clock.store.ts';
 import { diskCheck } from './checks/disk.ts';
@@ -56,6 +57,7 @@ const TABLES: Record<string, Record<string, DatabaseCheck>> = {
     jobs: jobsCheck,
     mails: mailsCheck,
     'e-invoices': eInvoicesCheck,
+    'bank-files': bankFilesCheck,
     events: eventsCheck,
     quotas: quotasCheck,
   },

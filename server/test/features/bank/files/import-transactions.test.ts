@@ -374,8 +374,8 @@ test('events tell of each payment in the order of the file, and of the file at i
     ['bank_file.done', file.id],
     ['bank_file.failed', broken.id],
   ]);
-  const done = items.find(({ type }) => type === 'bank_file.done');
-  assert.deepEqual((done?.data as { bankFile: unknown }).bankFile, file);
+  const done = existing(items.find(({ type }) => type === 'bank_file.done'));
+  assert.deepEqual(done.data, { bankFile: file });
 });
 
 test('the books and the bank agree after all of it', async () => {

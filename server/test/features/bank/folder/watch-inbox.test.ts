@@ -26,6 +26,7 @@ import { makeTemporaryFolder } from '../../../support/program/temporary-folder.t
 const END_OF_OCR = `NY000089${'0'.repeat(72)}\n`;
 const WHOLE = `NY000010${'0'.repeat(72)}\n${END_OF_OCR}`;
 const MINUTE = 60_000;
+const REASON = { code: 'broken', line: 3, reason: 'It is broken.', todo: 'Mend it.' };
 const needsUnix = { skip: process.platform === 'win32' ? 'Windows has no such files' : false };
 const needsUser = { skip: process.getuid?.() === 0 ? 'root may read everything' : needsUnix.skip };
 
@@ -155,8 +156,8 @@ test('nothing that is there is replaced: names get a number', async () => {
   const outcomes: Outcome[] = [
     { to: 'done' },
     { to: 'done', note: 'Noted.' },
-    { to: 'failed', reason: 'First.' },
-    { to: 'failed', reason: 'Second.' },
+    { to: 'failed', reason: { ...REASON, reason: 'First.' } },
+    { to: 'failed', reason: { ...REASON, reason: 'Second.' } },
     { to: 'done' },
   ];
   const { look, put, list, read } = makeInbox({
@@ -182,7 +183,10 @@ test('nothing that is there is replaced: names get a number', async () => {
   const contents = ['done/ocr.txt', 'done/ocr-2.txt', 'failed/ocr.txt', 'failed/ocr-2.txt', 'done/ocr-3.txt'];
   for (const [place, name] of contents.entries()) assert.equal(await read(name), `${place + 1}${WHOLE}`);
   assert.equal(await read('done/ocr-2.txt.note.txt'), 'Noted.');
-  assert.equal(await read('failed/ocr-2.txt.reason.txt'), 'Second.');
+  assert.equal(
+    await read('failed/ocr-2.txt.reason.txt'),
+    'Code: broken\nLine: 3\nReason: Second.\nWhat to do: Mend it.\n',
+  );
 });
 
 test('links, pipes and sockets are refused and never opened', needsUnix, async () => {
@@ -257,7 +261,7 @@ test('a file that grows while it waits for its turn goes back, and is taken whol
 
 test('folders and reasons have the rights of the inbox, whatever the umask is', needsUnix, async () => {
   const inbox = makeRemovedFolder();
-  const { look, put } = makeInbox({ inbox, take: async () => ({ to: 'failed', reason: 'Why.' }) });
+  const { look, put } = makeInbox({ inbox, take: async () => ({ to: 'failed', reason: REASON }) });
   await chmod(inbox, 0o2770);
   const umask = process.umask(0o077);
   try {

@@ -23,6 +23,9 @@ const LINES = [
   'NY000089000000040000001500000000000161716201126000000000000000000000000000000000',
 ];
 
+/** A customer has ended an agreement of AvtaleGiro. */
+const AVTALEGIRO = ['NY2124200010085660000003', 'NY219470000000110000000018', 'NY2124880000000100000003'];
+
 function fileOf(lines: readonly string[], end = '\r\n'): Buffer {
   return Buffer.from(lines.map((line) => line + end).join(''), 'latin1');
 }
@@ -181,8 +184,16 @@ const REFUSED: Record<string, [file: Buffer, reason: string]> = {
     '1: The data recipient (positions 24–31) is not all digits.',
   ],
   'another service': [
-    changed(2, 3, '21'),
-    '2: There is a record of service 21; only OCR giro, service 09, is read.',
+    changed(2, 3, '13'),
+    '2: There is a record of service 13; only OCR giro, service 09, is read.',
+  ],
+  'an assignment of AvtaleGiro without an end': [
+    withLine(1, AVTALEGIRO[0] ?? ''),
+    '3: The assignment of service 21 has no end record.',
+  ],
+  'an assignment of AvtaleGiro with another number of records': [
+    fileOf([...LINES.slice(0, 7), ...AVTALEGIRO.toSpliced(1, 1), ...LINES.slice(7)]),
+    '9: The number of records in the end record of the assignment differs from its records.',
   ],
   'another type of record': [changed(4, 7, '33'), '4: OCR giro has no records of type 33.'],
   'letters in the agreement': [changed(2, 9, 'A'), '2: The agreement (positions 9–17) is not all digits.'],
@@ -373,6 +384,20 @@ for (const [name, [file, reason]] of Object.entries(REFUSED)) {
     assert.equal(await refusalOf(file, 11), reason);
   });
 }
+
+test('what Nets tells of agreements of AvtaleGiro in the same transmission is counted and left out', async () => {
+  const end = 'NY00008900000005000000180000000000016171620112600000000';
+  const both = fileOf([...LINES.slice(0, 7), ...AVTALEGIRO, ...LINES.slice(7, 14), end]);
+  const lines = new Map([
+    [9, 12],
+    [12, 15],
+  ]);
+  const alone = await transactionsIn(fileOf(LINES));
+  assert.deepEqual(
+    await transactionsIn(both),
+    alone.map((one) => ({ ...one, line: lines.get(one.line) ?? one.line })),
+  );
+});
 
 test('a line without an end is refused before it fills the memory', async () => {
   let given = 0;

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
 import { setAccounting } from '../../../../src/features/companies/index.ts';
+import { verify } from '../../../../src/features/verification/index.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import {
   OLA,
@@ -631,3 +634,34 @@ bankTest(
     );
   },
 );
+
+test('verify sees a deposit whose row or whose credit is another', async () => {
+  const api = await service.caller();
+  const owner = openAsOwner(service.connection);
+  const invoice = await bill(api, 100);
+  const [id = ''] = await bring(owner, api.accountId, [{ amount: 50 }]);
+  bodyOf(await match(api, id, { remainderToClientId: invoice.client.id }), 200);
+  const failing = async () => {
+    const { checks } = await verify(owner, { accountId: api.accountId });
+    return checks.filter(({ breachCount }) => breachCount > 0).map(({ name }) => name);
+  };
+  const set = (change: string) =>
+    sql`update deposits set ${sql.raw(change)} where account_id = ${api.accountId}`.execute(owner);
+  assert.deepEqual(await failing(), []);
+  await set('amount_ore = 5001, booked_ore = 5001');
+  for (const name of [
+    'kept-credit',
+    'entry-amounts',
+    'owed-to-customers',
+    'statements',
+    'bank-allocations',
+  ]) {
+    assert.ok((await failing()).includes(name), name);
+  }
+  await set('amount_ore = 5000, booked_ore = 5000, reversed_at = now()');
+  for (const name of ['kept-credit', 'booked-once', 'owed-to-customers', 'bank-allocations']) {
+    assert.ok((await failing()).includes(name), name);
+  }
+  await set('reversed_at = null');
+  assert.deepEqual(await failing(), []);
+});

@@ -124,7 +124,7 @@ bankTest(
 
 bankTest('two reversals of one transaction at once: one takes it back', async ({ api, bring, company }) => {
   const other = await service.caller({ company });
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 8; round++) {
     const invoice = await bill(api, 100);
     const [money = '', one = '', two = ''] = await bring([
       { amount: 100 },

@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '../../../../src/domain/local-date.ts';
 import type { LocalDate } from '../../../../src/domain/local-date.ts';
+import { verify } from '../../../../src/features/verification/index.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
+import { importFile, ocrFile } from '../../../support/bank/bank-files.ts';
 import { bankRows } from '../../../support/bank/bank-rows.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
 import { createSent, exemptLine } from '../../../support/example-invoices.ts';
@@ -388,6 +390,49 @@ test('on every day the sums add up, whatever was paid, taken back, ignored, pair
     listed += found.unmatched.length + found.unbanked.length;
   }
   assert.ok(listed > 100);
+});
+
+test('a file that was imported, matched and undone adds up at every step', async () => {
+  service.clock.now = new Date('2026-03-16T10:00:00Z');
+  const api = await service.caller();
+  const invoice = await createSent(api, { lines: [exemptLine(1000)] });
+  const day = '2026-03-16';
+  const step = async () => {
+    const { ledgerBalance, unmatchedSum, unbankedSum, unexplained } = await figures(api, day);
+    return [ledgerBalance, unmatchedSum, unbankedSum, unexplained];
+  };
+  const file = await importFile(
+    service,
+    api,
+    ocrFile([
+      // A hundred kroner too much become credit.
+      { kid: invoice.kid, amount: 1100, bookedOn: day },
+      { kid: null, amount: 250.5, bookedOn: day },
+    ]),
+  );
+  await sql`
+    insert into bank_balances (account_id, bank_account, day, balance_ore, bank_file_id)
+    values (${api.accountId}, '86011117947', ${day}, 135050, ${file.id})`.execute(owner);
+  assert.deepEqual(await step(), [1100, 250.5, 0, 0]);
+
+  const waiting = existing((await read(api, `date=${day}`)).unmatched[0]);
+  const match = { remainderToClientId: invoice.client.id };
+  bodyOf(await api.post(`/v1/bank-transactions/${waiting.id}/match`, match), 200);
+  assert.deepEqual(await step(), [1350.5, 0, 0, 0]);
+  bodyOf(await api.delete(`/v1/bank-transactions/${waiting.id}/match`), 200);
+  assert.deepEqual(await step(), [1100, 250.5, 0, 0]);
+  bodyOf(await api.post(`/v1/bank-transactions/${waiting.id}/ignore`, { reason: 'Lån fra eier' }), 200);
+  assert.deepEqual(await step(), [1100, 0, 0, 0]);
+  await sql`
+    update bank_files set format = 'camt.053' where account_id = ${api.accountId} and id = ${file.id}`.execute(
+    owner,
+  );
+  const { checks } = await verify(service.db, { accountId: api.accountId });
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
+  service.clock.release();
 });
 
 test('as a file it has the sums and both lists, each with its own amounts', async () => {

@@ -47,6 +47,7 @@ test('where everything is done, the checks of the work find nothing wrong', asyn
       ['jobs', 'ok'],
       ['mails', 'ok'],
       ['e-invoices', 'ok'],
+      ['bank-files', 'ok'],
       ['events', 'ok'],
       ['quotas', 'ok'],
     ],
@@ -81,6 +82,30 @@ test('mail that came back is a warning for a week', async () => {
   assert.ok(!JSON.stringify(examination).includes(client.email));
   await change('deliveries', id, { bounced_at: sql<Date>`now() - interval '8 days'` });
   assert.deepEqual(marksOf(await findingsOf('mails'), 'warn'), []);
+});
+
+test('bank files that nobody imports are a fault, those that take long a warning', async () => {
+  const file = {
+    account_id: testCaller.accountId,
+    origin: 'api',
+    sha256: 'ab',
+    size_bytes: 1n,
+    status: 'processing',
+  } as const;
+  const id = crypto.randomUUID();
+  await owner
+    .insertInto('bank_files')
+    .values({ ...file, id, created_at: new Date() })
+    .execute();
+  assert.deepEqual(marksOf(await findingsOf('bank-files'), 'bad'), [], 'One that has just come is no fault.');
+  const set = (changes: object) =>
+    owner.updateTable('bank_files').set(changes).where('id', '=', id).execute();
+  await set({ created_at: HOURS_3 });
+  const says = /^1 bank files are not imported, the oldest for 3 hours\. No process works on any\.$/;
+  assertFound(await runDoctor(environment), 'bank-files', 'bad', says, /^Start the service\./);
+  await set({ leased_until: sql<Date>`now() + interval '1 minute'` });
+  assertFound(await runDoctor(environment), 'bank-files', 'warn', /^1 bank files are not imported/, /^Start/);
+  await owner.deleteFrom('bank_files').where('id', '=', id).execute();
 });
 
 test('an e-invoice that waits for an access point is a fault, one that was tried a warning, one that failed another', async () => {

@@ -2,14 +2,13 @@ import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { downloadFile } from '../../../http/download-file.ts';
-import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageLinks } from '../../../ui/page-links.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
 import { isAccountingOff } from '../books-queries.ts';
 import classes from './reports.module.css';
@@ -69,7 +68,13 @@ export function ReportPage<T>({
         <AccountingOff />
       ) : (
         <Stack gap="lg">
-          <ReportLinks />
+          <PageLinks
+            label={texts.reports}
+            pages={REPORT_PAGES.map((page) => ({
+              to: `/$accountId/books/reports/${page}` as const,
+              label: texts.titles[page],
+            }))}
+          />
           {choice}
           {download.error !== null && <ErrorNotice error={download.error} />}
           {error !== null && <ErrorNotice error={error} retry={() => void report.refetch()} />}
@@ -86,27 +91,6 @@ export function ReportPage<T>({
         </Stack>
       )}
     </>
-  );
-}
-
-function ReportLinks() {
-  const texts = useTexts(reportsTexts);
-  const { accountId } = useAccount();
-  return (
-    <nav aria-label={texts.reports} className={classes['links']}>
-      {REPORT_PAGES.map((name) => (
-        <Link
-          key={name}
-          to={`/$accountId/books/reports/${name}`}
-          params={{ accountId }}
-          className={classes['link'] ?? ''}
-          activeOptions={{ includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
-        >
-          {texts.titles[name]}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -1,5 +1,8 @@
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { LIMITS } from '../../../../../server/src/domain/limits.ts';
+import type { PaymentMethod } from '../../../../../server/src/domain/invoices/money-kinds.ts';
+import { PAYMENT_METHODS } from '../../../../../server/src/domain/invoices/money-kinds.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
@@ -8,7 +11,9 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { methodTexts } from '../../payments/payments-texts.ts';
 import type { Invoice } from '../invoices.ts';
+import { owedOn } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -29,19 +34,17 @@ export function PaymentForm({
   onCancel: () => void;
 }) {
   const texts = useTexts(actionTexts);
+  const methods = useTexts(methodTexts);
   const errors = useTexts(fieldErrorTexts);
   const { language } = useLanguage();
   const { fields } = useFieldErrors();
   const { outstandingAmount, feesOutstanding } = invoice;
-  const loss = invoice.writeOffs.find(({ reason }) => reason === 'loss');
-  const toPay = sumKroner(
-    loss === undefined
-      ? [outstandingAmount, feesOutstanding]
-      : [loss.amount, loss.feesAmount, -loss.recoveredAmount, -loss.recoveredFeesAmount],
-  );
+  const { kroner: toPay, isLoss } = owedOn(invoice);
   const [typed, setTyped] = useState(toPay > 0 ? typedDecimal(toPay, language) : '');
   const [isKept, setIsKept] = useState(false);
   const [paidOn, setPaidOn] = useState(today);
+  const [method, setMethod] = useState<PaymentMethod>();
+  const [reference, setReference] = useState('');
   const amount = readDecimal(typed);
   const tooMuch = amount === undefined ? 0 : sumKroner([amount, -toPay]);
   const pay = useInvoiceChange<{
@@ -49,6 +52,8 @@ export function PaymentForm({
     paidOn: string;
     overpayment: 'credit' | null;
     recoversLoss?: true;
+    method?: PaymentMethod;
+    reference?: string;
   }>(
     async (api, header, body) =>
       dataOf(
@@ -69,12 +74,14 @@ export function PaymentForm({
           amount,
           paidOn,
           overpayment: tooMuch > 0 && isKept ? 'credit' : null,
-          ...(loss !== undefined && { recoversLoss: true }),
+          ...(isLoss && { recoversLoss: true }),
+          ...(method !== undefined && { method }),
+          ...(reference.trim() !== '' && { reference: reference.trim() }),
         })
       }
       onCancel={onCancel}
     >
-      {loss !== undefined && <Text>{texts.recovers}</Text>}
+      {isLoss && <Text>{texts.recovers}</Text>}
       <TextInput
         label={texts.amount}
         description={
@@ -105,6 +112,24 @@ export function PaymentForm({
         onChange={setPaidOn}
         error={failing['paidOn']}
       />
+      <Group grow align="flex-start">
+        <NativeSelect
+          label={texts.method}
+          value={method ?? ''}
+          onChange={({ currentTarget: { value } }) => setMethod(PAYMENT_METHODS.find((one) => one === value))}
+          data={[
+            { value: '', label: texts.noMethod },
+            ...PAYMENT_METHODS.map((value) => ({ value, label: methods[value] })),
+          ]}
+        />
+        <TextInput
+          label={texts.paymentReference}
+          maxLength={LIMITS.referenceCharacters}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+          error={failing['reference']}
+        />
+      </Group>
     </DialogForm>
   );
 }

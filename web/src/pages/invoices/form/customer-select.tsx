@@ -37,9 +37,9 @@ export function CustomerSelect({
   const isSearching = isFetching || searched !== typed;
   return (
     <Select
-      {...input}
       label={texts.chooseCustomer}
       description={texts.chooseHint}
+      {...input}
       searchable
       required
       nothingFoundMessage={isSearching ? texts.searching : texts.nobodyFound}

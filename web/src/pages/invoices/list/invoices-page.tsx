@@ -2,8 +2,8 @@ import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
+import { commonTexts } from '../../../text/common-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { roleTexts } from '../../../text/role-texts.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
@@ -31,7 +31,7 @@ export default function InvoicesPage() {
   const [choice, setChoice] = useState({ of: shown, ids: NO_IDS });
   const ids = choice.of === shown ? choice.ids : NO_IDS;
   const setIds = (to: ReadonlySet<string>) => setChoice({ of: shown, ids: to });
-  const roles = useTexts(roleTexts);
+  const common = useTexts(commonTexts);
   const may = useMay();
   const newButton = may('sell') && (
     <ButtonLink
@@ -60,7 +60,7 @@ export default function InvoicesPage() {
       empty={{
         icon: IconFileInvoice,
         title: texts.emptyTitle,
-        hint: may('sell') ? texts.emptyHint : roles.nothingYet,
+        hint: may('sell') ? texts.emptyHint : common.nothingYet,
         action: newButton,
       }}
     >

@@ -1,19 +1,21 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../http/account-api.ts';
-import { useAccount, useMay } from '../../http/session.ts';
-import { useToday } from '../../http/use-today.ts';
-import { day, money } from '../../text/formats.ts';
-import { useLanguage, useTexts } from '../../text/language.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
-import { QueryContent } from '../../ui/query-content.tsx';
-import { ApplyForm, RefundForm } from './credit-forms.tsx';
+import { accountApi } from '../../../http/account-api.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { day, money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { QueryContent } from '../../../ui/query-content.tsx';
+import { ApplyForm, OrderForm, RefundForm } from './credit-forms.tsx';
 import type { Refund } from './credit-queries.ts';
-import { openInvoicesQuery, refundsQuery } from './credit-queries.ts';
+import { openInvoicesQuery, refundOrdersQuery, refundsQuery } from './credit-queries.ts';
 import { creditTexts } from './credit-texts.ts';
-import type { Client } from './customers.ts';
-import { clientsKey } from './customers.ts';
+import { RefundOrders } from './refund-orders.tsx';
+import type { Client } from '../customers.ts';
+import { clientsKey } from '../customers.ts';
 
 /**
  * What the company owes the customer, the actions for it, and the refunds so far. Empty when there is neither credit
@@ -26,6 +28,8 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
   const today = useToday();
   const may = useMay();
   const refunds = useQuery(refundsQuery(accountId, client.id));
+  const orders = useQuery(refundOrdersQuery(accountId, client.id)).data ?? [];
+  const kept = sumKroner(orders.map(({ amount }) => amount));
   const paidBack = refunds.data ?? [];
   if (today === undefined || (client.creditBalance === 0 && paidBack.length === 0)) return null;
   const finish = (close: () => void) => ({
@@ -49,7 +53,7 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
             </Text>
           </Text>
           <Text size="sm" c="dimmed">
-            {texts.balanceHint}
+            {texts.balanceHint} {kept > 0 && texts.kept(money(kept, language))}
           </Text>
         </div>
         {client.creditBalance > 0 && may('sell') && (
@@ -60,8 +64,20 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
             <DialogButton label={texts.refund} title={texts.refundTitle} variant="default">
               {(close) => <RefundForm client={client} today={today} {...finish(close)} />}
             </DialogButton>
+            {kept < client.creditBalance && (
+              <DialogButton label={texts.order} title={texts.orderTitle} variant="default">
+                {(close) => (
+                  <OrderForm
+                    client={client}
+                    available={sumKroner([client.creditBalance, -kept])}
+                    {...finish(close)}
+                  />
+                )}
+              </DialogButton>
+            )}
           </Group>
         )}
+        {orders.length > 0 && <RefundOrders orders={orders} today={today} onDone={onDone} />}
         {paidBack.length > 0 && (
           <div>
             <Title order={3} size="h5" mb="xs">

@@ -1,18 +1,19 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dataOf } from '../../http/data-of.ts';
-import { readDecimal, typedDecimal } from '../../text/decimals.ts';
-import { fieldErrorTexts } from '../../text/field-error-texts.ts';
-import { day, money } from '../../text/formats.ts';
-import { useLanguage, useTexts } from '../../text/language.tsx';
-import { sumKroner } from '../../text/sum-kroner.ts';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import type { Invoice } from '../invoices/invoices.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
+import { day, money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
+import { useFieldErrors } from '../../../text/use-field-errors.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import type { Invoice } from '../../invoices/invoices.ts';
+import type { RefundOrder } from './credit-queries.ts';
 import { useCreditChange } from './credit-queries.ts';
 import { creditTexts } from './credit-texts.ts';
-import type { Client } from './customers.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import type { Client } from '../customers.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 type FormProps = {
   client: Client;
@@ -20,6 +21,88 @@ type FormProps = {
   onDone: (notice: string) => void;
   onCancel: () => void;
 };
+
+/** Orders that the bank pays credit back. @param available kroner that are not kept for other orders */
+export function OrderForm({ client, available, onDone, onCancel }: FormProps & { available: number }) {
+  const texts = useTexts(creditTexts);
+  const { language } = useLanguage();
+  const { fields } = useFieldErrors();
+  const [typed, setTyped] = useState(typedDecimal(available, language));
+  const [toAccount, setToAccount] = useState('');
+  const amount = readDecimal(typed);
+  const order = useCreditChange<{ amount: number; toAccount: string }>(
+    async (api, header, body) =>
+      dataOf(
+        await api.POST('/v1/clients/{id}/refund-orders', {
+          params: { path: { id: client.id }, header },
+          body,
+        }),
+      ),
+    (done) => onDone(texts.ordered(money(done.amount, language))),
+  );
+  const failing = fields(order.error);
+  return (
+    <DialogForm
+      submitLabel={texts.orderNow}
+      isDisabled={amount === undefined || toAccount.trim() === ''}
+      run={order}
+      onSubmit={() => amount !== undefined && order.mutate({ amount, toAccount })}
+      onCancel={onCancel}
+    >
+      <Text size="sm">{texts.orderHint}</Text>
+      <AmountInput typed={typed} onType={setTyped} error={failing['amount']} />
+      <TextInput
+        label={texts.toAccount}
+        inputMode="numeric"
+        required
+        value={toAccount}
+        onChange={(event) => setToAccount(event.currentTarget.value)}
+        error={failing['toAccount'] !== undefined && texts.noAccount}
+      />
+    </DialogForm>
+  );
+}
+
+/** Records that the bank has paid an order, where its files do not tell. */
+export function PaidForm({
+  order,
+  today,
+  onDone,
+  onCancel,
+}: Pick<FormProps, 'onDone' | 'onCancel'> & { order: RefundOrder; today: string }) {
+  const texts = useTexts(creditTexts);
+  const { language } = useLanguage();
+  const { fields } = useFieldErrors();
+  const [paidOn, setPaidOn] = useState(today);
+  const pay = useCreditChange<{ paidOn: string }>(
+    async (api, header, body) => {
+      const path = { id: order.clientId, orderId: order.id };
+      return dataOf(
+        await api.POST('/v1/clients/{id}/refund-orders/{orderId}/paid', { params: { path, header }, body }),
+      );
+    },
+    () => onDone(texts.markedPaid(money(order.amount, language))),
+  );
+  return (
+    <DialogForm
+      submitLabel={texts.markPaid}
+      run={pay}
+      onSubmit={() => pay.mutate({ paidOn })}
+      onCancel={onCancel}
+    >
+      <Text size="sm">{texts.markPaidHint}</Text>
+      <DateField
+        label={texts.paidOn}
+        required
+        data-autofocus
+        max={today}
+        value={paidOn}
+        onChange={setPaidOn}
+        error={fields(pay.error)['paidOn']}
+      />
+    </DialogForm>
+  );
+}
 
 /** Records that credit was paid back. @param today the last day that can be chosen, `yyyy-MM-dd` */
 export function RefundForm({ client, today, onDone, onCancel }: FormProps & { today: string }) {

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountApi, Schemas } from '../../http/account-api.ts';
-import { accountApi } from '../../http/account-api.ts';
-import { dataOf } from '../../http/data-of.ts';
-import { useAccount } from '../../http/session.ts';
-import { useOnce } from '../../http/use-once.ts';
-import { invoicesKey } from '../invoices/invoices.ts';
-import { clientsKey } from './customers.ts';
+import type { AccountApi, Schemas } from '../../../http/account-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useOnce } from '../../../http/use-once.ts';
+import { invoicesKey } from '../../invoices/invoices.ts';
+import { clientsKey } from '../customers.ts';
 
 export type Refund = Schemas['Refund'];
+export type RefundOrder = Schemas['RefundOrder'];
 
 /** The newest refunds to the customer. */
 export function refundsQuery(accountId: string, clientId: string) {
@@ -16,6 +17,18 @@ export function refundsQuery(accountId: string, clientId: string) {
     queryFn: async () => {
       const params = { path: { id: clientId }, query: { pageSize: 100 } };
       return dataOf(await accountApi(accountId).GET('/v1/clients/{id}/refunds', { params })).items;
+    },
+  };
+}
+
+/** What the bank is to pay back to the customer, and has not paid yet. */
+export function refundOrdersQuery(accountId: string, clientId: string) {
+  return {
+    queryKey: [...clientsKey(accountId), clientId, 'refund-orders'],
+    queryFn: async () => {
+      const params = { path: { id: clientId }, query: { pageSize: 100 } };
+      const { items } = dataOf(await accountApi(accountId).GET('/v1/clients/{id}/refund-orders', { params }));
+      return items.filter(({ status }) => status !== 'paid');
     },
   };
 }

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../../platform/database/database.ts';
+import type { BankFile } from '../files/bank-file.ts';
+import { findFile, findFirstProcessing } from '../files/bank-files.store.ts';
+import { importFile } from '../files/import-file.ts';
+
+const LOOK_MILLISECONDS = 200;
+
+/**
+ * Waits until a file that was taken in has ended. Imports it, and what the account has waiting before it, unless a service does.
+ * @param onProgress gets the file again and again
+ * @param stopping aborted when nobody waits any more: throws its reason. The file is imported by a service then
+ */
+export async function followImport(
+  { db, clock }: { db: Db; clock: () => Date },
+  { accountId, fileId }: { accountId: string; fileId: string },
+  onProgress: (file: BankFile) => void,
+  stopping: AbortSignal,
+): Promise<BankFile> {
+  const rest = () => pause(LOOK_MILLISECONDS, undefined, { signal: stopping });
+  async function get(): Promise<BankFile> {
+    const file = await findFile(db, accountId, fileId);
+    if (file === undefined) throw new Error('A file that was taken in is there.');
+    return file;
+  }
+  async function look(): Promise<BankFile> {
+    for (;;) {
+      const file = await get();
+      onProgress(file);
+      if (file.status !== 'processing') return file;
+      await rest();
+    }
+  }
+  async function work(): Promise<void> {
+    while ((await get()).status === 'processing') {
+      const first = await findFirstProcessing(db, accountId);
+      if (first !== undefined) await importFile({ db, clock }, accountId, first, stopping);
+      await rest();
+    }
+  }
+  const [ended] = await Promise.all([look(), work()]);
+  return ended;
+}

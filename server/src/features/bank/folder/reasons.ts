@@ -1,0 +1,52 @@
+import { LIMITS } from '../../../domain/limits.ts';
+
+/** Why a file is imported for nobody, and what to do, for the person who has brought it. */
+export type Reason = { code: string; line?: number; reason: string; todo: string };
+
+export function reasonText({ code, line, reason, todo }: Reason): string {
+  const place = line === undefined ? '' : `Line: ${line}\n`;
+  return `Code: ${code}\n${place}Reason: ${reason}\nWhat to do: ${todo}\n`;
+}
+
+export const NO_FILE: Reason = {
+  code: 'no-file',
+  reason:
+    'This is no file but a link, a pipe or a device. The service follows none, because it could lead anywhere.',
+  todo: 'Put the file itself into the inbox.',
+};
+
+export const FORBIDDEN: Reason = {
+  code: 'not-readable',
+  reason: 'The user of the service may not read this file.',
+  todo: 'Let new files be readable for the group of the service, make this one readable, and give it in again.',
+};
+
+export const TOO_LARGE: Reason = {
+  code: 'payload-too-large',
+  reason: `The file is larger than ${LIMITS.bankFileBytes / 1_048_576} MB.`,
+  todo: 'Ask the bank for a file of a shorter period.',
+};
+
+export function invalid({ line, reason }: { line: number; reason: string }): Reason {
+  const todo =
+    'Fetch the file again from the bank. If it fails again, show the bank the line and the reason.';
+  return { code: 'bank-file-invalid', line, reason, todo };
+}
+
+/** @param bankAccounts of several open companies each */
+export function sharedBy(bankAccounts: string[]): Reason {
+  return {
+    code: 'bank-account-shared',
+    reason: `Several open companies have the bank account ${bankAccounts.join(', ')}, and nobody knows whose payments these are.`,
+    todo: 'Correct the bank account of all but one of them, and give the file in again. Or import it for one: tilgode bank import FILE --account ID',
+  };
+}
+
+/** @param bankAccounts of no open company */
+export function ofNobody(bankAccounts: string[]): Reason {
+  return {
+    code: 'wrong-account',
+    reason: `No open company has the bank account ${bankAccounts.join(', ')}.`,
+    todo: 'Set the bank account of the company (tilgode company update --bank-account), and give the file in again.',
+  };
+}

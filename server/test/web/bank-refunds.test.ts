@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { bodyOf } from '../support/api/answers.ts';
+import { bring } from '../support/bank/transactions.ts';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { createSent, exemptLine } from '../support/example-invoices.ts';
+
+/** Credit that the bank pays back, and whether the books agree with the bank. */
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const base = `/app/${company.accounts.test}`;
+
+async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  assert.deepEqual(await axeFinds(page, 'all'), []);
+}
+
+test('credit is ordered to be paid back, goes into a file for the bank that can be withdrawn, and is marked as paid', async () => {
+  const invoice = await createSent(api, { lines: [exemptLine(1000)] });
+  const overpaid = { amount: 1300, paidOn: invoice.issueDate, overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, overpaid), 201);
+  const refusals = /^(400 .*\/refund-orders|409 .*\/refund-files)$/;
+  await app.withPage({ signedInAs: owner.email, acceptDownloads: true, refusals }, async (page) => {
+    const says = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    const credit = page.getByRole('region', { name: 'Til gode' });
+    const file = async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Lag fil til banken' }).click(),
+      ]);
+      return readFile(await download.path(), 'utf8');
+    };
+
+    await page.goto(`${base}/bank/refunds`);
+    await page.getByText('Ingen filer til banken ennå').waitFor();
+    await page.getByRole('button', { name: 'Lag fil til banken' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lag fil til banken' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${base}/customers/${invoice.client.id}`);
+    await credit.getByRole('button', { name: 'Betal tilbake gjennom banken' }).click();
+    const order = page.getByRole('dialog', { name: 'Betal tilbake gjennom banken' });
+    assert.equal(await order.getByLabel('Beløp i kroner').inputValue(), '300');
+    await order.getByLabel('Kundens kontonummer').fill('1234.56.78901');
+    await order.getByRole('button', { name: 'Bestill' }).click();
+    await order.getByText('Ikke et gyldig kontonummer').waitFor();
+    await order.getByLabel('Kundens kontonummer').fill('9710 41 33219');
+    await order.getByRole('button', { name: 'Bestill' }).click();
+    await says(/^Utbetalingen på kr\s300,00 er bestilt/);
+    await credit.getByText('til 9710 41 33219').waitFor();
+    await credit.getByText(/^Betalt for mye.*kr\s300,00 av det er holdt av/).waitFor();
+    await assertAccessible(page);
+
+    await credit.getByRole('button', { name: 'Lag fil til banken' }).click();
+    assert.match(await file(), /pain\.001\.001\.03[\s\S]*<InstdAmt Ccy="NOK">300\.00<[\s\S]*97104133219/);
+    await says(/én utbetaling på kr\s300,00 er lastet ned/);
+    await credit.getByText('I en fil til banken.').waitFor();
+    await credit.getByRole('button', { name: 'Trekk tilbake' }).click();
+    await page
+      .getByRole('dialog', { name: 'Trekke filen tilbake?' })
+      .getByRole('button', { name: 'Trekk tilbake' })
+      .click();
+    await says(/^Filen er trukket tilbake/);
+    await credit.getByText('Ingen fil til banken har den ennå.').waitFor();
+
+    await page.goto(`${base}/bank/refunds`);
+    const row = page.getByRole('table', { name: 'Filer til banken' }).getByRole('row');
+    await row.filter({ hasText: 'Trukket tilbake' }).waitFor();
+    await page.getByRole('button', { name: 'Lag fil til banken' }).click();
+    await file();
+    await row.filter({ hasText: '0 av 1 betalt' }).waitFor();
+    await assertAccessible(page);
+
+    await page.goto(`${base}/customers/${invoice.client.id}`);
+    await credit.getByRole('button', { name: 'Merk som betalt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Merk som betalt' }).click();
+    await says(/^Utbetalingen på kr\s300,00 er merket som betalt/);
+    await credit.getByText(/^kr\s0,00$/).waitFor();
+    assert.equal(bodyOf(await api.get(`/v1/clients/${invoice.client.id}`), 200).creditBalance, 0);
+    await page.goto(`${base}/bank/refunds`);
+    await row.filter({ hasText: 'Betalt' }).waitFor();
+  });
+});
+
+test('the reconciliation tells what the books have, what explains the difference, and leads there', async () => {
+  const fresh = await service.createCompany({
+    ownerEmail: 'avstem@nordlys.example',
+    ownerPassword: owner.password,
+  });
+  const caller = await service.caller({ company: fresh, environment: 'test' });
+  const invoice = await createSent(caller, { lines: [exemptLine(500)] });
+  const day = invoice.issueDate;
+  bodyOf(await caller.post(`/v1/invoices/${invoice.id}/payments`, { amount: 500, paidOn: day }), 201);
+  await bring(service.db, fresh.accounts.test, [{ amount: 120, payerName: 'Ukjent AS', bookedOn: day }]);
+  await app.withPage({ signedInAs: 'avstem@nordlys.example' }, async (page) => {
+    await page.goto(`/app/${fresh.accounts.test}/bank/reconciliation`);
+    const way = page.getByRole('region', { name: 'Fra regnskapet til banken' });
+    const line = (name: string) => way.getByRole('row').filter({ hasText: name });
+    await line('Saldo på konto 1920').getByText('500,00').waitFor();
+    await line('I banken, men venter').getByText('120,00').waitFor();
+    await line('Ført, men ikke i filene').getByText('−500,00').waitFor();
+    await page.getByText('Filene fra banken har ingen saldo.').waitFor();
+    await assertAccessible(page);
+    await page
+      .getByRole('region', { name: 'Ført uten transaksjon i banken' })
+      .getByRole('link', { name: /Innbetaling faktura 1/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Forrige årsslutt' }).click();
+    await line('Saldo på konto 1920').getByText('0,00').waitFor();
+    await page.getByRole('button', { name: 'I dag' }).click();
+    await page
+      .getByRole('region', { name: 'Venter på å bli ført' })
+      .getByRole('link', { name: 'Ukjent AS' })
+      .click();
+    await page.getByRole('link', { name: 'Plasser den' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Innbetalinger som venter' }).waitFor();
+  });
+});

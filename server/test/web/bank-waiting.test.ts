@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { bodyOf } from '../support/api/answers.ts';
+import { bring } from '../support/bank/transactions.ts';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { eventually } from '../support/eventually.ts';
+import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
+
+/** The transactions that no KID places, in the app. */
+const app = await startAppInBrowser();
+const { service, owner } = app;
+
+/** A company of its own for each test, and the person who works there. */
+async function begin(name: string) {
+  const email = `${name}@nordlys.example`;
+  const company = await service.createCompany({ ownerEmail: email, ownerPassword: owner.password });
+  const api = await service.caller({ company, environment: 'test' });
+  const accountId = company.accounts.test;
+  const bill = (customer: string, kroner: number) =>
+    createSent(api, {
+      client: { name: customer, email: `${name}-${kroner}@kunde.example` },
+      lines: [exemptLine(kroner)],
+    });
+  const transaction = async (id: string) => bodyOf(await api.get(`/v1/bank-transactions/${id}`), 200);
+  const becomes = (id: string, status: string) =>
+    eventually(`${id} becomes ${status}`, async () => {
+      const found = await transaction(id);
+      return found.status === status && found;
+    });
+  const put = (brought: Parameters<typeof bring>[2]) => bring(service.db, accountId, brought);
+  return { api, bill, transaction, becomes, put, email, base: `/app/${accountId}` };
+}
+
+/** The row with the focus, as soon as it is that of the name. */
+const atRow = (page: Page, name: string | RegExp) =>
+  page.locator('[data-row]:focus').filter({ hasText: name }).waitFor();
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Transaksjoner som venter' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+async function assertAccessible(page: Page, scope: 'all' | 'elements' = 'all'): Promise<void> {
+  await page.evaluate(AXE);
+  assert.deepEqual(await axeFinds(page, scope), []);
+}
+
+test('with the keyboard alone: the best suggestion, a chosen one, one that is found, divided, ignored and undone', async () => {
+  const { api, bill, transaction, becomes, put, email, base } = await begin('tastatur');
+  const exact = await bill('Fjord Kafé AS', 1250);
+  const [alike, other] = [await bill('Berit Bø', 500), await bill('Anna Ås', 500)];
+  const found = await bill('Lofoten Sykkel AS', 900);
+  const [first, second] = [await bill('Solberg AS', 300), await bill('Solberg Regnskap AS', 200)];
+  const day = exact.issueDate;
+  const [best = '', chosen = '', sought = '', divided = '', ignored = ''] = await put([
+    { amount: 1250, payerName: 'FJORD KAFE AS', bookedOn: day },
+    { amount: 500, payerName: 'Ukjent', bookedOn: day },
+    { amount: 1000, payerName: 'Ola Nordmann', bookedOn: day },
+    { amount: 600, payerName: 'Solberg', bookedOn: day },
+    { amount: 77, payerName: 'Eva Eier', bookedOn: day },
+  ]);
+  await app.withPage({ signedInAs: email }, async (page) => {
+    await page.goto(`${base}/bank/waiting`);
+    await page.locator('[data-row]:focus').waitFor();
+    await assertAccessible(page);
+    // Down and up to a row; the letters of the app's own keys do not leave the page.
+    const goTo = async (name: string) => {
+      for (let at = 0; at < 5; at++) await page.keyboard.press('k');
+      for (let at = 0; at < 5; at++) {
+        if ((await page.locator('[data-row]:focus').innerText()).includes(name)) return;
+        await page.keyboard.press('ArrowDown');
+      }
+      await atRow(page, name);
+    };
+
+    await goTo('FJORD KAFE AS');
+    await page.getByRole('button', { name: `Faktura ${exact.number}, Fjord Kafé AS` }).waitFor();
+    await page.keyboard.press('Enter');
+    await row(page, 'FJORD KAFE AS').getByText(`Ført på faktura ${exact.number}`).waitFor();
+    await becomes(best, 'matched');
+    assert.equal((await getInvoice(api, exact.id)).status, 'paid');
+
+    await goTo('Ukjent');
+    const suggestions = page.getByRole('group', { name: 'Forslag' }).getByRole('button');
+    await suggestions.nth(1).waitFor();
+    const secondName = await suggestions.nth(1).innerText();
+    await page.keyboard.press('2');
+    await becomes(chosen, 'matched');
+    const taken = secondName.includes('Berit') ? alike : other;
+    assert.equal((await getInvoice(api, taken.id)).status, 'paid');
+
+    await goTo('Ola Nordmann');
+    await page.keyboard.press('f');
+    await page.getByRole('dialog', { name: 'Finn fakturaen' }).waitFor();
+    await page.keyboard.type('lofoten');
+    await page.getByRole('option', { name: /Lofoten Sykkel AS/ }).waitFor();
+    await assertAccessible(page, 'elements');
+    await page.keyboard.press('Enter');
+    await row(page, 'Ola Nordmann')
+      .getByText(/Ført på faktura \d+, kr\s100,00 til gode/)
+      .waitFor();
+    await becomes(sought, 'matched');
+    const { creditBalance } = bodyOf(await api.get(`/v1/clients/${found.client.id}`), 200);
+    assert.equal(creditBalance, 100);
+
+    await goTo('Solberg');
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: /^Fordel kr\s600,00$/ });
+    for (const { number } of [first, second]) {
+      await dialog.getByRole('combobox', { name: 'Legg til faktura' }).fill('solberg');
+      await dialog.getByRole('option', { name: new RegExp(`Faktura ${number},`) }).click();
+    }
+    await dialog.getByText(/^Igjen å fordele: kr\s100,00$/).waitFor();
+    // The rest becomes credit of the first one, unless somebody chooses another.
+    await eventually('the customer of the rest is there', async () =>
+      (await dialog.getByRole('combobox', { name: 'Resten blir til gode for' }).inputValue()).startsWith(
+        'Solberg AS',
+      ),
+    );
+    await assertAccessible(page, 'elements');
+    await dialog.getByRole('button', { name: 'Før', exact: true }).click();
+    await row(page, 'Solberg').getByText('Fordelt på 2 fakturaer').waitFor();
+    const { allocations, depositAmount } = await becomes(divided, 'matched');
+    assert.deepEqual(
+      new Map(allocations.map(({ invoiceId, amount }) => [invoiceId, amount])),
+      new Map([
+        [first.id, 300],
+        [second.id, 200],
+      ]),
+    );
+    assert.equal(depositAmount, 100);
+
+    await goTo('Eva Eier');
+    await page.keyboard.press('i');
+    await page.getByRole('dialog', { name: 'Ignorer transaksjonen' }).getByLabel('Hvorfor?').fill('Lån');
+    await page.keyboard.press('Enter');
+    assert.equal((await becomes(ignored, 'ignored')).ignoredBecause, 'Lån');
+    await page.getByText('Alt her er plassert').waitFor();
+
+    // The last one, then the one before it.
+    await page.keyboard.press('u');
+    await becomes(ignored, 'unmatched');
+    await atRow(page, 'Eva Eier');
+    await page.keyboard.press('u');
+    await becomes(divided, 'unmatched');
+    await atRow(page, 'Solberg');
+    assert.equal((await getInvoice(api, first.id)).outstandingAmount, 300);
+    assert.equal((await transaction(best)).status, 'matched');
+  });
+});
+
+test('fifty lines are placed with fifty keys, and nothing is lost between them', async () => {
+  const { api, bill, put, email, base } = await begin('femti');
+  const invoices = [];
+  for (let at = 1; at <= 50; at++) invoices.push(await bill(`Kunde ${at} AS`, 1000 + at));
+  await put(
+    invoices.map(({ issueDate }, at) => ({
+      amount: 1001 + at,
+      payerName: `Kunde ${at + 1}`,
+      bookedOn: issueDate,
+    })),
+  );
+  await app.withPage({ signedInAs: email }, async (page) => {
+    await page.goto(`${base}/bank/waiting`);
+    for (let left = 50; left > 0; left--) {
+      await page.getByRole('group', { name: 'Forslag' }).waitFor();
+      await page.getByText(`${left} igjen`, { exact: true }).waitFor();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('Alt her er plassert').waitFor();
+    await eventually('all are paid', async () => {
+      const { totalCount } = bodyOf(await api.get('/v1/invoices?status=paid'), 200);
+      return totalCount === 50;
+    });
+  });
+});
+
+test('on a phone each is opened below its row, taken by a finger, and undone there', async () => {
+  const { bill, becomes, put, email, base } = await begin('telefon');
+  const invoice = await bill('Fjord Kafé AS', 1250);
+  const [one = '', two = ''] = await put([
+    { amount: 1250, payerName: 'Fjord Kafé AS', bookedOn: invoice.issueDate },
+    { amount: 20, payerName: 'Strøm og Nett AS', direction: 'out', bookedOn: invoice.issueDate },
+  ]);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' } as const;
+  await app.withPage({ signedInAs: email, ...phone }, async (page) => {
+    await page.goto(`${base}/bank/waiting`);
+    await row(page, 'Fjord Kafé AS').locator('[data-row]').tap();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: `Faktura ${invoice.number}, Fjord Kafé AS` }).tap();
+    await becomes(one, 'matched');
+    await row(page, 'Fjord Kafé AS').getByRole('button', { name: 'Angre' }).tap();
+    await becomes(one, 'unmatched');
+    await row(page, 'Strøm og Nett AS').locator('[data-row]').tap();
+    await page.getByRole('button', { name: 'Ignorer' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gjelder ikke en faktura' }).tap();
+    await becomes(two, 'ignored');
+  });
+});
+
+test('what the bank takes back is undone in one step, and money to a customer is matched with the credit', async () => {
+  const { api, bill, becomes, put, email, base } = await begin('tilbake');
+  const invoice = await bill('Fjord Kafé AS', 800);
+  const day = invoice.issueDate;
+  const [paid = '', taken = ''] = await put([
+    { amount: 800, payerName: 'Fjord Kafé AS', payerAccount: '97104133219', kid: invoice.kid, bookedOn: day },
+    {
+      amount: 800,
+      payerName: 'Fjord Kafé AS',
+      payerAccount: '97104133219',
+      kid: invoice.kid,
+      direction: 'out',
+      kind: 'reversal',
+      bookedOn: day,
+    },
+  ]);
+  bodyOf(
+    await api.post(`/v1/bank-transactions/${paid}/match`, {
+      allocations: [{ invoiceId: invoice.id, amount: 800 }],
+    }),
+    200,
+  );
+  await app.withPage({ signedInAs: email }, async (page) => {
+    await page.goto(`${base}/bank/waiting`);
+    await page.getByRole('button', { name: /^Angre innbetalingen fra Fjord Kafé AS/ }).waitFor();
+    await page.keyboard.press('Enter');
+    assert.equal((await becomes(taken, 'matched')).pairedTransactionId, paid);
+    assert.equal((await getInvoice(api, invoice.id)).outstandingAmount, 800);
+    await page.goto(`${base}/bank/transactions/${taken}`);
+    await page.getByRole('link', { name: 'Se den andre transaksjonen' }).click();
+    await page.waitForURL(`**/bank/transactions/${paid}`);
+    await page.getByRole('button', { name: 'Angre' }).click();
+    await page.getByRole('dialog', { name: 'Angre?' }).getByRole('button', { name: 'Angre' }).click();
+    await page.getByRole('status').filter({ hasText: 'Transaksjonen venter på deg igjen' }).waitFor();
+    await becomes(taken, 'unmatched');
+
+    // 100 too much becomes credit, and goes back.
+    const overpaid = { amount: 900, paidOn: day, overpayment: 'credit' };
+    bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, overpaid), 201);
+    const [back = ''] = await put([
+      { amount: 100, payerName: 'Fjord Kafé', direction: 'out', bookedOn: day },
+    ]);
+    await page.goto(`${base}/bank/waiting?at=${back}`);
+    await atRow(page, /−100,00/);
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Penger tilbake til en kunde' });
+    await dialog.getByRole('combobox', { name: 'Velg kunde' }).fill('fjord');
+    await page.getByRole('option', { name: /^Fjord Kafé AS/ }).click();
+    await dialog.getByText(/Kunden har kr\s100,00 til gode/).waitFor();
+    await dialog.getByRole('button', { name: 'Før', exact: true }).click();
+    await becomes(back, 'matched');
+    const { creditBalance } = bodyOf(await api.get(`/v1/clients/${invoice.client.id}`), 200);
+    assert.equal(creditBalance, 0);
+  });
+});

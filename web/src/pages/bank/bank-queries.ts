@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { clientsKey } from '../customers/customers.ts';
+import { invoicesKey } from '../invoices/invoices.ts';
+import { accountApi } from '../../http/account-api.ts';
+
+export type BankFile = Schemas['BankFile'];
+export type BankTransaction = Schemas['BankTransaction'];
+export type Match = Schemas['NewMatch'];
+export type Reconciliation = Schemas['BankReconciliation'];
+export type Suggestion = BankTransaction['suggestions'][number];
+
+const PAGE_SIZE = 25;
+
+export const bankKey = (accountId: string) => ['bank', accountId];
+
+/** Asked again while one of the files is being imported. */
+export function bankFilesQuery(accountId: string, page: number) {
+  return {
+    queryKey: [...bankKey(accountId), 'files', page],
+    queryFn: async () => {
+      const query = { page, pageSize: PAGE_SIZE };
+      return dataOf(await accountApi(accountId).GET('/v1/bank-files', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+    refetchInterval: ({ state }: { state: { data: { items: BankFile[] } | undefined } }) =>
+      state.data?.items.some(({ status }) => status === 'processing') === true ? 1_000 : false,
+  };
+}
+
+export function bankFileQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...bankKey(accountId), 'file', id],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/bank-files/{id}', { params: { path: { id } } })),
+  };
+}
+
+export type TransactionFilter = {
+  q?: string;
+  status?: BankTransaction['status'];
+  bankFileId?: string;
+  from?: string;
+  to?: string;
+};
+
+export function transactionsQuery(accountId: string, filter: TransactionFilter, page: number) {
+  return {
+    queryKey: [...bankKey(accountId), 'transactions', filter, page],
+    queryFn: async () => {
+      const query = { ...filter, page, pageSize: PAGE_SIZE };
+      return dataOf(await accountApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+export function transactionQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...bankKey(accountId), 'transaction', id],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } })),
+  };
+}
+
+/** Reads what a change of a bank transaction may have changed: other transactions, invoices, customers and the overview. */
+export function useRefreshBank(accountId: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    const keys = [bankKey(accountId), invoicesKey(accountId), clientsKey(accountId)];
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}
+
+/** @param account of the ledger; empty: the one that payments are booked on */
+export function reconciliationQuery(accountId: string, account: string, date: string) {
+  return {
+    queryKey: [...bankKey(accountId), 'reconciliation', account, date],
+    queryFn: async () => {
+      const query = { date, ...(account !== '' && { account }) };
+      return dataOf(await accountApi(accountId).GET('/v1/bank-reconciliation', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** The address of the reconciliation as a file. */
+export function reconciliationAddress(
+  accountId: string,
+  { account, ...rest }: { account: string; date: string; language: string },
+): string {
+  const query = new URLSearchParams({ ...rest, ...(account !== '' && { account }) }).toString();
+  return `/app-api/accounts/${accountId}/v1/bank-reconciliation?${query}`;
+}

@@ -1,0 +1,146 @@
+import type {
+  BankFileFormat,
+  BankTransactionStatus,
+  Direction,
+  UnmatchedReason,
+} from '../../../../server/src/domain/bank-files.ts';
+import type { Texts } from '../../text/language.tsx';
+import type { Suggestion } from './bank-queries.ts';
+
+const nb = {
+  pages: 'Bank',
+  tabs: {
+    files: 'Filer',
+    waiting: 'Venter',
+    transactions: 'Transaksjoner',
+    refunds: 'Tilbakebetalinger',
+    reconciliation: 'Avstemming',
+  },
+  files: 'Bankfiler',
+  transactions: 'Banktransaksjoner',
+  reconciliation: 'Bankavstemming',
+
+  formats: { ocr: 'OCR giro', 'camt.054': 'camt.054', 'camt.053': 'camt.053' } as Record<
+    BankFileFormat,
+    string
+  >,
+  statuses: { matched: 'Ført', unmatched: 'Venter', ignored: 'Ignorert' } as Record<
+    BankTransactionStatus,
+    string
+  >,
+  directions: { in: 'Inn på kontoen', out: 'Ut av kontoen' } as Record<Direction, string>,
+  unknownPayer: 'Ukjent betaler',
+  unknownPayee: 'Ukjent mottaker',
+  fee: 'Bankgebyr',
+  reasons: {
+    'unknown-kid': 'Ingen faktura har denne KID-en.',
+    'no-kid': 'Betalt uten KID.',
+    'invoice-not-payable':
+      'Fakturaen med denne KID-en tar ikke imot betaling: Den er kreditert, tapsført eller gjort opp i et tidligere system.',
+    'wrong-account': 'Kom på en annen konto enn den selskapet har her.',
+    reversal: 'Banken tar tilbake en tidligere innbetaling.',
+    outgoing: 'Penger ut av kontoen.',
+    'format-changed':
+      'Filer av et annet format har fortalt om denne dagen før, så dette kan være de samme pengene.',
+    undone: 'Var ført, men noen har angret.',
+  } as Record<UnmatchedReason, string>,
+  shortReasons: {
+    'unknown-kid': 'Ukjent KID',
+    'no-kid': 'Uten KID',
+    'invoice-not-payable': 'Fakturaen tar ikke imot betaling',
+    'wrong-account': 'Annen konto',
+    reversal: 'Tatt tilbake av banken',
+    outgoing: 'Ut av kontoen',
+    'format-changed': 'Kanskje talt før',
+    undone: 'Angret',
+  } as Record<UnmatchedReason, string>,
+  why: {
+    'amount-and-name': 'Nøyaktig beløpet, og navnene ligner',
+    'number-in-text': 'Nummeret eller KID-en står i teksten',
+    'same-payer': 'Kontoen har betalt for kunden før',
+    amount: 'Nøyaktig beløpet',
+  } as Record<Suggestion['why'], string>,
+
+  bookedOn: 'Dato',
+  direction: 'Retning',
+  otherSide: 'Fra eller til',
+  payer: 'Betaler',
+  payee: 'Mottaker',
+  from: 'Fra konto',
+  to: 'Til konto',
+  kid: 'KID',
+  text: 'Tekst',
+  archiveReference: 'Bankens referanse',
+  bankAccount: 'Selskapets konto',
+  amount: 'Beløp',
+  status: 'Status',
+  invoice: 'Faktura',
+  undo: 'Angre',
+};
+
+const en: typeof nb = {
+  pages: 'Bank',
+  tabs: {
+    files: 'Files',
+    waiting: 'Waiting',
+    transactions: 'Transactions',
+    refunds: 'Refunds',
+    reconciliation: 'Reconciliation',
+  },
+  files: 'Bank files',
+  transactions: 'Bank transactions',
+  reconciliation: 'Bank reconciliation',
+
+  formats: { ocr: 'OCR giro', 'camt.054': 'camt.054', 'camt.053': 'camt.053' },
+  statuses: { matched: 'Posted', unmatched: 'Waiting', ignored: 'Ignored' },
+  directions: { in: 'Into the account', out: 'Out of the account' },
+  unknownPayer: 'Unknown payer',
+  unknownPayee: 'Unknown payee',
+  fee: 'Bank fee',
+  reasons: {
+    'unknown-kid': 'No invoice has this KID.',
+    'no-kid': 'Paid without a KID.',
+    'invoice-not-payable':
+      'The invoice with this KID takes no payment: it is credited, written off, or settled in an earlier system.',
+    'wrong-account': 'Came to another account than the one that the company has here.',
+    reversal: 'The bank takes an earlier payment back.',
+    outgoing: 'Money out of the account.',
+    'format-changed': 'Files of another format have told of this day before, so this may be the same money.',
+    undone: 'Was posted, but somebody has undone it.',
+  },
+  shortReasons: {
+    'unknown-kid': 'Unknown KID',
+    'no-kid': 'Without a KID',
+    'invoice-not-payable': 'The invoice takes no payment',
+    'wrong-account': 'Another account',
+    reversal: 'Taken back by the bank',
+    outgoing: 'Out of the account',
+    'format-changed': 'Perhaps counted before',
+    undone: 'Undone',
+  },
+  why: {
+    'amount-and-name': 'Exactly the amount, and the names are alike',
+    'number-in-text': 'Its number or KID stands in the text',
+    'same-payer': 'The account has paid for this customer before',
+    amount: 'Exactly the amount',
+  },
+
+  bookedOn: 'Date',
+  direction: 'Direction',
+  otherSide: 'From or to',
+  payer: 'Payer',
+  payee: 'Payee',
+  from: 'From account',
+  to: 'To account',
+  kid: 'KID',
+  text: 'Text',
+  archiveReference: 'The bank’s reference',
+  bankAccount: 'The company’s account',
+  amount: 'Amount',
+  status: 'Status',
+  invoice: 'Invoice',
+  undo: 'Undo',
+};
+
+/** The words that the pages of the bank share. */
+export const bankTexts: Texts<typeof nb> = { nb, en };

@@ -1,0 +1,61 @@
+import { Progress, Text } from '@mantine/core';
+import { useTexts } from '../../../text/language.tsx';
+import type { BankFile } from '../bank-queries.ts';
+import classes from './files.module.css';
+import { filesTexts } from './files-texts.ts';
+
+/** What a file of the bank led to, in words. */
+export function useResult(): (file: BankFile) => string {
+  const texts = useTexts(filesTexts);
+  return ({ transactionCount, matchedCount, unmatchedCount, duplicateCount }) =>
+    transactionCount === 0
+      ? texts.nothing
+      : texts.summary({ matched: matchedCount, unmatched: unmatchedCount, duplicates: duplicateCount });
+}
+
+/** How far the import has come, or what it led to. */
+export function FileResult({ file }: { file: BankFile }) {
+  const texts = useTexts(filesTexts);
+  const inWords = useResult();
+  const { status, transactionCount, matchedCount, unmatchedCount, duplicateCount } = file;
+  if (status === 'failed') return <WhyRefused file={file} />;
+  if (status === 'done') return <Text size="sm">{inWords(file)}</Text>;
+  const done = matchedCount + unmatchedCount + duplicateCount;
+  const isChecked = transactionCount > 0;
+  return (
+    <div className={classes['result']}>
+      <Text size="sm">{isChecked ? texts.booking(done, transactionCount) : texts.checking}</Text>
+      <Progress
+        value={isChecked ? (100 * done) / transactionCount : 100}
+        animated
+        size="sm"
+        aria-label={texts.result}
+      />
+    </div>
+  );
+}
+
+/** Why nothing of a file is posted, where in the file, and what to do. The reason is for the bank and comes in English. */
+export function WhyRefused({ file: { error } }: { file: BankFile }) {
+  const texts = useTexts(filesTexts);
+  if (error === null) return null;
+  const { code, details } = error;
+  const line = Number(details?.['line']);
+  const reason = details?.['reason'];
+  return (
+    <div className={classes['result']}>
+      <Text size="sm" c="red" fw={600}>
+        {texts.failed}. {texts.nothingBooked}
+      </Text>
+      {typeof reason === 'string' && (
+        <Text size="sm" className="breakable">
+          {line > 0 && `${texts.line(line)}: `}
+          <span lang="en">{reason}</span>
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {texts.problems[code]}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { wholeNumber } from '../../../text/formats.ts';
+import type { Language, Texts } from '../../../text/language.tsx';
+
+type Counts = { matched: number; unmatched: number; duplicates: number };
+
+const say = (language: Language) => (count: number) => wholeNumber(count, language);
+const n = say('nb');
+const e = say('en');
+
+const nb = {
+  lead: 'Slipp filen fra banken her. Fakturaene som er betalt, blir ført som betalt, og resten venter på deg.',
+  drop: 'Slipp filer fra banken her',
+  dropHint: 'OCR giro, camt.054 eller camt.053. Høyst 50 MB hver.',
+  choose: 'Velg filer',
+  sending: (name: string) => `${name} lastes opp …`,
+  list: 'Bankfiler',
+  name: 'Fil',
+  unnamed: 'Uten navn',
+  importedAt: 'Kom',
+  format: 'Format',
+  result: 'Resultat',
+  amount: 'Beløp',
+  checking: 'Kontrolleres …',
+  booking: (done: number, all: number) => `Føres: ${n(done)} av ${n(all)}`,
+  summary: ({ matched, unmatched, duplicates }: Counts) =>
+    [
+      matched > 0 && (matched === 1 ? 'Én er ført' : `${n(matched)} er ført`),
+      unmatched > 0 && (unmatched === 1 ? 'én venter på deg' : `${n(unmatched)} venter på deg`),
+      duplicates > 0 && (duplicates === 1 ? 'én var kommet før' : `${n(duplicates)} var kommet før`),
+    ]
+      .filter((part) => part !== false)
+      .join(', '),
+  nothing: 'Ingen transaksjoner',
+  failed: 'Avvist',
+  line: (line: number) => `Linje ${n(line)}`,
+  nothingBooked: 'Ingenting fra filen er ført.',
+  problems: {
+    'bank-file-invalid':
+      'Filen er ikke hel, eller noe i den stemmer ikke. Hent den på nytt fra banken. Er den lik, send dette til banken.',
+    'wrong-account':
+      'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger.',
+    'bank-format-conflict':
+      'Innbetalinger på kontoen hentes fra filer av et annet format. Det kan endres under Innstillinger, Selskap og betaling.',
+    'payload-too-large': 'Filen er større enn 50 MB. Be banken om en fil for en kortere periode.',
+  } as Partial<Record<string, string>>,
+  emptyTitle: 'Ingen bankfiler ennå',
+  emptyHint: 'Last ned filen med innbetalinger fra nettbanken, og slipp den her.',
+  done: (result: string, name: string) => `${name}: ${result}.`,
+  toWaiting: 'Se dem som venter',
+};
+
+const en: typeof nb = {
+  lead: 'Drop the bank’s file here. Invoices that are paid are recorded as paid, and the rest waits for you.',
+  drop: 'Drop files from the bank here',
+  dropHint: 'OCR giro, camt.054 or camt.053. At most 50 MB each.',
+  choose: 'Choose files',
+  sending: (name) => `Uploading ${name} …`,
+  list: 'Bank files',
+  name: 'File',
+  unnamed: 'Without a name',
+  importedAt: 'Came',
+  format: 'Format',
+  result: 'Result',
+  amount: 'Amount',
+  checking: 'Being checked …',
+  booking: (done, all) => `Being posted: ${e(done)} of ${e(all)}`,
+  summary: ({ matched, unmatched, duplicates }) =>
+    [
+      matched > 0 && (matched === 1 ? 'One is posted' : `${e(matched)} are posted`),
+      unmatched > 0 && (unmatched === 1 ? 'one waits for you' : `${e(unmatched)} wait for you`),
+      duplicates > 0 && (duplicates === 1 ? 'one had come before' : `${e(duplicates)} had come before`),
+    ]
+      .filter((part) => part !== false)
+      .join(', '),
+  nothing: 'No transactions',
+  failed: 'Refused',
+  line: (line) => `Line ${e(line)}`,
+  nothingBooked: 'Nothing of the file is posted.',
+  problems: {
+    'bank-file-invalid':
+      'The file is not whole, or something in it does not add up. Fetch it from the bank again. If it is the same, send this to the bank.',
+    'wrong-account':
+      'The file is of another account than the company’s. Fetch the file of the right account, or correct the account number in the settings.',
+    'bank-format-conflict':
+      'Payments of the account come from files of another format. That can be changed in the settings, under Company and payment.',
+    'payload-too-large': 'The file is larger than 50 MB. Ask the bank for a file of a shorter period.',
+  },
+  emptyTitle: 'No bank files yet',
+  emptyHint: 'Download the file of payments from your bank, and drop it here.',
+  done: (result, name) => `${name}: ${result}.`,
+  toWaiting: 'See those that wait',
+};
+
+export const filesTexts: Texts<typeof nb> = { nb, en };

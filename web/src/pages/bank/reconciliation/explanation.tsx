@@ -1,0 +1,166 @@
+import { Table, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAccount } from '../../../http/session.ts';
+import { amount, day } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { booksTexts } from '../../books/books-texts.ts';
+import { entryNumber, entryTextIn } from '../../books/entry-name.ts';
+import type { BankTransaction, Reconciliation } from '../bank-queries.ts';
+import { bankTexts } from '../bank-texts.ts';
+import { nameOf } from '../transactions/describe.ts';
+import classes from './reconciliation.module.css';
+import { reconciliationTexts } from './reconciliation-texts.ts';
+
+/** The way from the balance of the books to that of the bank, and the transactions and entries behind it. */
+export function Explanation({ found }: { found: Reconciliation }) {
+  const texts = useTexts(reconciliationTexts);
+  const { language } = useLanguage();
+  const { bankBalance, unmatchedSum, ignoredSum, unbankedSum, laterSum, unexplained, ledgerBalance } = found;
+  const lines = [
+    { name: texts.inBooks(found.account), kroner: ledgerBalance },
+    { name: texts.unmatched, kroner: unmatchedSum },
+    { name: texts.ignored, kroner: ignoredSum },
+    { name: texts.unbanked, kroner: 0 - unbankedSum },
+    ...(bankBalance === null
+      ? []
+      : [
+          { name: texts.later, kroner: 0 - laterSum },
+          { name: texts.unexplainedLine, kroner: unexplained ?? 0 },
+          { name: texts.inBank, kroner: bankBalance, isTotal: true },
+        ]),
+  ];
+  return (
+    <>
+      <section>
+        <Title order={2} size="h4" mb="xs">
+          {texts.explanation}
+        </Title>
+        <WideTable label={texts.explanation} minWidth={280}>
+          <Table.Tbody>
+            {lines.map(({ name, kroner, isTotal = false }) => (
+              <Table.Tr key={name} className={isTotal ? (classes['total'] ?? '') : ''}>
+                <Table.Th scope="row" fw="inherit">
+                  {name}
+                </Table.Th>
+                <Table.Td ta="right" className="figures" {...(kroner === 0 && { c: 'dimmed' })}>
+                  {amount(kroner, language)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
+      </section>
+      <Unmatched transactions={found.unmatched} />
+      <Unbanked found={found} />
+    </>
+  );
+}
+
+function Unmatched({ transactions }: { transactions: BankTransaction[] }) {
+  const texts = useTexts(reconciliationTexts);
+  const bank = useTexts(bankTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  return (
+    <Items
+      title={texts.unmatchedTitle}
+      columns={[bank.bookedOn, bank.otherSide, bank.amount]}
+      rows={transactions.map((transaction) => ({
+        id: transaction.id,
+        day: transaction.bookedOn,
+        what: (
+          <AnchorLink
+            to="/$accountId/bank/transactions/$transactionId"
+            params={{ accountId, transactionId: transaction.id }}
+            inherit
+          >
+            {nameOf(transaction, bank)}
+          </AnchorLink>
+        ),
+        shown: amount(transaction.direction === 'in' ? transaction.amount : -transaction.amount, language),
+      }))}
+    />
+  );
+}
+
+function Unbanked({ found: { unbanked, account } }: { found: Reconciliation }) {
+  const texts = useTexts(reconciliationTexts);
+  const books = useTexts(booksTexts);
+  const bank = useTexts(bankTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  return (
+    <Items
+      title={texts.unbankedTitle}
+      columns={[bank.bookedOn, books.entry, bank.amount]}
+      rows={unbanked.map((entry) => {
+        const lines = entry.lines.filter((line) => line.account === account);
+        return {
+          id: entry.id,
+          day: entry.postingDate,
+          what: (
+            <AnchorLink
+              to="/$accountId/books/journal/$entryId"
+              params={{ accountId, entryId: entry.id }}
+              inherit
+            >
+              {`${entryNumber(entry)}, ${entryTextIn(entry.description, language)}`}
+            </AnchorLink>
+          ),
+          shown: amount(sumKroner(lines.flatMap(({ debit, credit }) => [debit, -credit])), language),
+        };
+      })}
+    />
+  );
+}
+
+const MOST_LISTED = 500;
+
+function Items({
+  title,
+  columns: [date, what, sum],
+  rows,
+}: {
+  title: string;
+  columns: readonly [date: string, what: string, sum: string];
+  rows: { id: string; day: string; what: ReactNode; shown: string }[];
+}) {
+  const texts = useTexts(reconciliationTexts);
+  const { language } = useLanguage();
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      {rows.length >= MOST_LISTED && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {texts.most(MOST_LISTED)}
+        </Text>
+      )}
+      <WideTable label={title} minWidth={280}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={130}>{date}</Table.Th>
+            <Table.Th>{what}</Table.Th>
+            <Table.Th ta="right">{sum}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td className="figures">{day(row.day, language)}</Table.Td>
+              <Table.Td className="breakable">{row.what}</Table.Td>
+              <Table.Td ta="right" className="figures">
+                {row.shown}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Modal } from '@mantine/core';
+import { commonTexts } from '../../../text/common-texts.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import type { BankTransaction } from '../bank-queries.ts';
+import type { Dialog } from './dialog.ts';
+import { DivideForm } from './divide-form.tsx';
+import { IgnoreForm } from './ignore-form.tsx';
+import { InvoiceSearch } from './invoice-search.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { useOptionFor } from './use-options.ts';
+import type { Change } from './use-waiting.ts';
+import { waitingTexts } from './waiting-texts.ts';
+
+/** What asks for more before a transaction is matched or ignored. */
+export function Dialogs({
+  dialog,
+  transaction,
+  onAct,
+  onClose,
+}: {
+  dialog: Dialog | undefined;
+  transaction: BankTransaction;
+  onAct: (change: Change) => void;
+  onClose: () => void;
+}) {
+  const texts = useTexts(waitingTexts);
+  const { close } = useTexts(commonTexts);
+  const { language } = useLanguage();
+  const optionFor = useOptionFor();
+  const titles = {
+    find: texts.findTitle,
+    divide: texts.divideTitle(money(transaction.remainder, language)),
+    refund: texts.refundTitle,
+    ignore: texts.ignoreTitle,
+  };
+  return (
+    <Modal
+      opened={dialog !== undefined}
+      onClose={onClose}
+      title={dialog && titles[dialog]}
+      // The page gives the focus to the row that is next.
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      {dialog === 'find' && (
+        <InvoiceSearch
+          label={texts.findHint}
+          usual={transaction.remainder}
+          onChoose={(invoice) => {
+            const option = optionFor(transaction, invoice, '');
+            if (option !== undefined) {
+              onAct({ type: 'match', transaction, match: option.match, said: option.said });
+            }
+          }}
+        />
+      )}
+      {dialog === 'divide' && (
+        <DivideForm
+          kroner={transaction.remainder}
+          onDivide={(match, said) => onAct({ type: 'match', transaction, match, said })}
+          onCancel={onClose}
+        />
+      )}
+      {dialog === 'refund' && (
+        <RefundForm
+          transaction={transaction}
+          onRefund={(refund, customer) =>
+            onAct({ type: 'refund', transaction, refund, said: texts.refunded(customer) })
+          }
+          onCancel={onClose}
+        />
+      )}
+      {dialog === 'ignore' && (
+        <IgnoreForm
+          usual={texts.reasons[0] ?? ''}
+          onIgnore={(reason) => onAct({ type: 'ignore', transaction, reason, said: texts.ignored })}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

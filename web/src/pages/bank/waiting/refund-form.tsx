@@ -1,0 +1,92 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
+import { day, money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { clientQuery } from '../../customers/customers.ts';
+import { refundOrdersQuery, refundsQuery } from '../../customers/credit/credit-queries.ts';
+import { CustomerSelect } from '../../invoices/form/customer-select.tsx';
+import type { BankTransaction } from '../bank-queries.ts';
+import { NOTHING_RUNS } from './dialog.ts';
+import { waitingTexts } from './waiting-texts.ts';
+
+/** What a customer was paid back with: a refund that is recorded, one that is ordered, or the credit itself. */
+type Source = { text: string; refund: () => Promise<string> };
+
+/** Chooses the customer that money was paid back to. @param onRefund gets what finds or records the refund */
+export function RefundForm({
+  transaction,
+  onRefund,
+  onCancel,
+}: {
+  transaction: BankTransaction;
+  onRefund: (refund: () => Promise<string>, customer: string) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(waitingTexts);
+  const { accountId } = useAccount();
+  const [clientId, setClientId] = useState('');
+  const client = useQuery({ ...clientQuery(accountId, clientId), enabled: clientId !== '' }).data?.client;
+  const source = useSource(transaction, clientId, client?.creditBalance ?? 0);
+  return (
+    <DialogForm
+      submitLabel={texts.refundNow}
+      isDisabled={source === undefined}
+      run={NOTHING_RUNS}
+      onSubmit={() => source !== undefined && client !== undefined && onRefund(source.refund, client.name)}
+      onCancel={onCancel}
+    >
+      <CustomerSelect data-autofocus chosen={client} onChoose={setClientId} onSearch={() => undefined} />
+      {client !== undefined && <Text role="status">{source?.text ?? texts.noRefund}</Text>}
+    </DialogForm>
+  );
+}
+
+function useSource(
+  { amount, bookedOn }: BankTransaction,
+  clientId: string,
+  creditBalance: number,
+): Source | undefined {
+  const texts = useTexts(waitingTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const sells = useMay()('sell');
+  const enabled = clientId !== '';
+  const refunds = useQuery({ ...refundsQuery(accountId, clientId), enabled });
+  const orders = useQuery({ ...refundOrdersQuery(accountId, clientId), enabled });
+  if (refunds.data === undefined || orders.data === undefined) return undefined;
+  const isAlike = (one: { amount: number }) => one.amount === amount;
+  const recorded = refunds.data.find(isAlike);
+  if (recorded !== undefined) {
+    return {
+      text: texts.refundRecorded(day(recorded.paidOn, language)),
+      refund: () => Promise.resolve(recorded.id),
+    };
+  }
+  const api = accountApi(accountId);
+  const header = { 'Idempotency-Key': newIdempotencyKey() };
+  const order = orders.data.find(isAlike);
+  if (order !== undefined && sells) {
+    return {
+      text: texts.refundOrdered,
+      refund: async () => {
+        const params = { path: { id: clientId, orderId: order.id }, header };
+        const body = { paidOn: bookedOn };
+        return dataOf(await api.POST('/v1/clients/{id}/refund-orders/{orderId}/paid', { params, body })).id;
+      },
+    };
+  }
+  if (creditBalance < amount || !sells) return undefined;
+  return {
+    text: texts.refundOfCredit(money(creditBalance, language)),
+    refund: async () => {
+      const params = { path: { id: clientId }, header };
+      const body = { amount, paidOn: bookedOn };
+      return dataOf(await api.POST('/v1/clients/{id}/refunds', { params, body })).id;
+    },
+  };
+}
