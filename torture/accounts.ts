@@ -17,6 +17,9 @@ export type Account = {
 /** The organisation numbers of customers who can receive e-invoices. */
 export const BUSINESSES = ['974760673', '923609016'];
 
+/** The bank account of every company. */
+export const BANK_ACCOUNT = '86011117947';
+
 /** Tokens are used for this long, well below their 15 minutes. */
 const TOKEN_USED_MILLISECONDS = 10 * 60_000;
 
@@ -33,7 +36,7 @@ export async function makeAccounts(connection: ConnectionOptions, companies: num
       accounting: true,
       vatRegistered: true,
       defaultVatRateBp: 2500,
-      bankAccount: '86011117947',
+      bankAccount: BANK_ACCOUNT,
     });
     const { clientId, clientSecret } = await createApiClient(admin, {
       companyId,
@@ -47,6 +50,7 @@ export async function makeAccounts(connection: ConnectionOptions, companies: num
         'reports:read',
         'events:read',
         'webhooks:write',
+        'bank:write',
       ],
     });
     for (const environment of ['test', 'production'] as const) {

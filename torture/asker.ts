@@ -21,7 +21,8 @@ export type Counts = {
 export type Asker = {
   journal: Journal;
   counts: Counts;
-  open(account: Account, wanted: Pick<Entry, 'kind' | 'path'> & { content?: object }): Entry;
+  /** @param wanted.content text is sent as it is, all else as JSON */
+  open(account: Account, wanted: Pick<Entry, 'kind' | 'path'> & { content?: object | string }): Entry;
   /** One request. @returns whether the answer was final. @throws Finding when the answer is not allowed */
   ask(entry: Entry): Promise<boolean>;
   /**
@@ -42,6 +43,7 @@ const FAIR_REFUSALS = new Set([
   'credit-exceeds-invoice',
   'client-exists',
   'invoice-exists',
+  'bank-file-already-imported',
 ]);
 const KEY_FREE_MILLISECONDS = 5_000;
 const WELL_MILLISECONDS = 30_000;
@@ -59,7 +61,9 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
       const headers = {
         ...(await authorization(url, account)),
         'idempotency-key': key,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': entry.kind === 'bank file' ? 'text/plain' : 'application/json',
+        }),
       };
       const reply = await call(url, { method: 'POST', path, headers, ...(body !== undefined && { body }) });
       if (reply.status >= 500) counts.failed += 1;
@@ -113,7 +117,7 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
         account,
         kind,
         path,
-        body: content === undefined ? undefined : JSON.stringify(content),
+        body: content === undefined || typeof content === 'string' ? content : JSON.stringify(content),
         key: `${keyPrefix}-${journal.entries.length}`,
       }),
     ask: async (entry) => (await request(entry)) === 'answered',

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Account } from './accounts.ts';
 
-export type Kind = 'client' | 'invoice' | 'send' | 'payment' | 'credit note';
+export type Kind = 'client' | 'invoice' | 'send' | 'payment' | 'credit note' | 'bank file';
 
 /** The parts of an answer that must be the same in a repeated answer. */
 export type Answer = {

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { kidForNumber } from '../server/src/domain/invoices/kid.ts';
+import type { TransactionToWrite } from '../server/src/features/bank/formats/transaction-to-write.ts';
+import { writeOcr } from '../server/src/features/bank/formats/write-ocr.ts';
 import type { Account } from './accounts.ts';
-import { BUSINESSES } from './accounts.ts';
+import { BANK_ACCOUNT, BUSINESSES } from './accounts.ts';
 import type { Asker } from './asker.ts';
 import type { Entry } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
@@ -11,7 +14,9 @@ type Known = {
   clientIds: string[];
   draftIds: string[];
   /** Issued invoices, and their totals in kroner. */
-  invoices: { id: string; total: number }[];
+  invoices: { id: string; total: number; kid: string }[];
+  /** What files of the bank have told, so that other files tell it again. */
+  transactions: TransactionToWrite[];
 };
 
 export type Load = { stop(): Promise<void> };
@@ -26,11 +31,18 @@ const SHARES = {
   send: 34,
   payment: 20,
   creditNote: 6,
+  bankFile: 8,
   sameAgain: 8,
   twiceAtOnce: 8,
   ofOrder: 30,
   orderAtOnce: 40,
+  withVat: 40,
+  discount: 20,
 };
+const MOST_TRANSACTIONS = 12;
+/** Of the transactions of a file. */
+const TOLD_AGAIN_PERCENT = 20;
+const UNKNOWN_PERCENT = 5;
 /** So few that an order comes again and again, each time under another key. */
 const SOME_ORDERS = 60;
 
@@ -95,7 +107,7 @@ export function startLoad(
   };
 }
 
-type Wanted = Pick<Entry, 'kind' | 'path'> & { content?: object };
+type Wanted = Pick<Entry, 'kind' | 'path'> & { content?: object | string };
 
 function wantNext(of: Known, chance: Random): Wanted {
   const draw = chance.integer(1, 100);
@@ -117,6 +129,10 @@ function wantNext(of: Known, chance: Random): Wanted {
     const { id } = chance.pick(of.invoices);
     return { kind: 'credit note', path: `/v1/invoices/${id}/credit-notes`, content: {} };
   }
+  const upToCreditNote = SHARES.send + SHARES.payment + SHARES.creditNote;
+  if (draw > upToCreditNote && draw <= upToCreditNote + SHARES.bankFile && of.invoices.length > 0) {
+    return { kind: 'bank file', path: '/v1/bank-files', content: bankFileOf(of, chance) };
+  }
   if (draw > 100 - SHARES.client) {
     const name = `Kunde ${chance.integer(1, 1_000_000)}`;
     return { kind: 'client', path: '/v1/clients', content: clientOf(name) };
@@ -124,14 +140,37 @@ function wantNext(of: Known, chance: Random): Wanted {
   return { kind: 'invoice', path: '/v1/invoices', content: newInvoice(of, chance) };
 }
 
+/** A file of the bank. Some of its transactions another file has told of, and one in some pays nothing of ours. */
+function bankFileOf(of: Known, chance: Random): string {
+  const told = Array.from({ length: chance.integer(1, MOST_TRANSACTIONS) }, (): TransactionToWrite => {
+    if (of.transactions.length > 0 && chance.chance(TOLD_AGAIN_PERCENT)) return chance.pick(of.transactions);
+    const { total, kid } = chance.pick(of.invoices);
+    const percent = chance.pick([100, 100, 130, chance.integer(1, 99)]);
+    const transaction = {
+      bankAccount: BANK_ACCOUNT,
+      bookedOn: today(),
+      amountOre: BigInt(Math.max(1, Math.round(total * percent))),
+      kid: chance.chance(UNKNOWN_PERCENT)
+        ? kidForNumber(BigInt(chance.integer(1, 1_000_000) + 90_000_000), 10)
+        : kid,
+      archiveReference: String(chance.integer(100_000_000, 999_999_999)),
+    };
+    of.transactions.push(transaction);
+    return transaction;
+  });
+  return writeOcr([...new Set(told)], { transmission: chance.integer(1, 9_999_999) });
+}
+
 function newInvoice({ clientIds }: Known, chance: Random): object {
   const name = `Kunde ${chance.integer(1, SOME_CLIENTS)}`;
   const isKnown = clientIds.length > 0 && chance.chance(50);
+  const price = chance.chance(SHARES.withVat) ? 'unitPriceWithVat' : 'unitPrice';
   const lines = Array.from({ length: chance.integer(1, 3) }, (_, index) => ({
     description: `Vare ${index + 1}`,
     quantity: chance.integer(1, 40) / 4,
-    unitPrice: chance.integer(1, 200_000) / 100,
+    [price]: chance.integer(1, 200_000) / 100,
     vatCode: chance.pick([3, 31, 33, 5]),
+    ...(chance.chance(SHARES.discount) && { discountPercent: chance.integer(1, 9_999) / 100 }),
   }));
   return {
     ...(isKnown ? { clientId: chance.pick(clientIds) } : { client: clientOf(name) }),
@@ -143,7 +182,7 @@ function newInvoice({ clientIds }: Known, chance: Random): object {
 }
 
 function isOfOrder({ content = {} }: Wanted): boolean {
-  return 'lines' in content && 'externalId' in content;
+  return typeof content === 'object' && 'lines' in content && 'externalId' in content;
 }
 
 /** A customer with the facts that a real invoice needs. The first two of them are businesses that take e-invoices. */
@@ -161,15 +200,20 @@ function clientOf(name: string): object {
 /** Notes the new ids of an acknowledged answer. */
 function learn(of: Known, entry: Entry): void {
   if (!isAcknowledged(entry)) return;
-  const made = JSON.parse(entry.answer?.text ?? '') as { id: string; type?: string; total: number };
+  const made = JSON.parse(entry.answer?.text ?? '') as {
+    id: string;
+    type?: string;
+    total: number;
+    kid: string;
+  };
   if (entry.kind === 'client') of.clientIds.push(made.id);
   if (entry.kind === 'invoice' || entry.kind === 'credit note') of.draftIds.push(made.id);
-  if (entry.kind === 'send' && made.type === 'invoice') of.invoices.push({ id: made.id, total: made.total });
+  if (entry.kind === 'send' && made.type === 'invoice') of.invoices.push(made);
 }
 
 /** Built from the journal, so that a round goes on with the data of earlier rounds. */
 function knownOf({ journal }: Asker, accountId: string): Known {
-  const of: Known = { clientIds: [], draftIds: [], invoices: [] };
+  const of: Known = { clientIds: [], draftIds: [], invoices: [], transactions: [] };
   const entries = journal.entries.filter(({ account }) => account.id === accountId);
   for (const entry of entries) learn(of, entry);
   const sent = new Set(entries.filter(({ kind }) => kind === 'send').map(({ path }) => path.split('/')[3]));

@@ -7,8 +7,8 @@ import { call } from './http-call.ts';
 import type { Entry, Journal, Kind } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
 import type { Random } from './random.ts';
-import type { AccountContent, Invoice, JournalEntry, Payment } from './read-account.ts';
-import { readAccount } from './read-account.ts';
+import type { AccountContent, Invoice, Payment } from './read-account.ts';
+import { readAccount, untilFilesAreBooked } from './read-account.ts';
 
 /** The fields of an invoice that payments and credit notes change after it was sent. */
 const CHANGING = new Set([
@@ -37,6 +37,7 @@ export async function checkAccounts(
 ): Promise<void> {
   const ofAccounts = Map.groupBy(journal.entries, ({ account }) => account.id);
   await inTurns(accounts, async (account) => {
+    await untilFilesAreBooked(url, account);
     const content = await readAccount(url, account);
     const entries = ofAccounts.get(account.id) ?? [];
     checkAccount(entries.filter(isAcknowledged), content, account.id);
@@ -84,7 +85,52 @@ function checkAccount(entries: Entry[], content: AccountContent, accountId: stri
   }
   const numbers = [...sent.values()].map(({ number }) => Number(number));
   expectOneToN('document numbers', numbers, accountId);
-  checkJournal(content.journalEntries, [...sent.values()], payments, accountId);
+  checkJournal(content, [...sent.values()], accountId);
+  checkBank(entries, content, accountId);
+}
+
+/** @throws Finding unless each transaction that a file told of came in once, and is paid with or waits */
+function checkBank(
+  entries: Entry[],
+  { bankTransactions, invoices }: AccountContent,
+  accountId: string,
+): void {
+  const told = entries
+    .filter(({ kind }) => kind === 'bank file')
+    .flatMap(({ body }) => archiveReferences(body));
+  expectSame(
+    'transactions of the bank',
+    bankTransactions.map(({ archiveReference }) => archiveReference),
+    [...new Set(told)],
+    accountId,
+  );
+  for (const transaction of bankTransactions) {
+    const { status, reason, amount, remainder, allocations } = transaction;
+    const ofInvoices = sum(allocations.map((one) => ore(one.amount)));
+    const holds =
+      status === 'matched'
+        ? ofInvoices === ore(amount) && remainder === 0
+        : ['unknown-kid', 'invoice-not-payable'].includes(reason ?? '') && ofInvoices === 0;
+    expect(holds, 'A transaction of the bank is neither paid with nor waits.', { accountId, transaction });
+  }
+  expectSame(
+    'payments of the bank',
+    invoices.flatMap(({ payments }) => payments.filter(isOfBank).map(({ id }) => id)),
+    bankTransactions.flatMap(({ allocations }) => allocations.map(({ paymentId }) => paymentId)),
+    accountId,
+  );
+}
+
+/** Of OCR giro, by the places of its second record of an amount. */
+function archiveReferences(file = ''): string[] {
+  return file
+    .split(/\r?\n/)
+    .filter((record) => /^NY09\d\d31/.test(record))
+    .map((record) => record.slice(25, 34));
+}
+
+function isOfBank({ bankTransactionId }: Payment): boolean {
+  return bankTransactionId !== null;
 }
 
 /** @throws Finding unless each order that was asked for is invoiced once, and each refusal names that invoice */
@@ -92,8 +138,9 @@ function checkOrders(entries: Entry[], { invoices, clients }: AccountContent, ac
   const ofOrder = new Map(invoices.map(({ id, externalId }) => [id, externalId]));
   const orders = new Set<string>();
   for (const { kind, body, answer } of entries) {
+    if (kind !== 'invoice') continue;
     const { externalId } = JSON.parse(body ?? '{}') as { externalId?: string };
-    if (kind !== 'invoice' || externalId === undefined) continue;
+    if (externalId === undefined) continue;
     orders.add(externalId);
     const { id, details } = JSON.parse(answer?.text ?? '') as Partial<Invoice> & {
       details?: { existingId: string };
@@ -125,15 +172,16 @@ function checkIssued(
   });
   const own = paying.filter(({ id }) => id === invoice.id);
   // Each answer shows all payments so far. The new payment is in that answer and in all later ones.
-  const known = byId<Payment>(own.flatMap(({ payments }) => payments));
-  expectSame('payments', invoice.payments.map(toText), [...known.values()].map(toText), accountId);
+  const ofCallers = (payments: Payment[]) => payments.filter((payment) => !isOfBank(payment));
+  const known = byId<Payment>(ofCallers(own.flatMap(({ payments }) => payments)));
+  expectSame('payments', ofCallers(invoice.payments).map(toText), [...known.values()].map(toText), accountId);
   expect(known.size === own.length, 'An invoice has not as many payments as were acknowledged.', {
     accountId,
     invoice,
     acknowledged: own.length,
   });
   const credits = [...sent.values()].filter(({ creditedInvoiceId }) => creditedInvoiceId === invoice.id);
-  const paidOre = sum(invoice.payments.map(({ amount }) => ore(amount)));
+  const paidOre = sum(invoice.payments.map(({ amount, creditAmount }) => ore(amount) - ore(creditAmount)));
   const creditedOre = sum(credits.map(({ total }) => ore(total)));
   const outstandingOre = ore(invoice.outstandingAmount);
   const agrees =
@@ -146,9 +194,8 @@ function checkIssued(
 }
 
 function checkJournal(
-  journal: JournalEntry[],
+  { journalEntries: journal, invoices }: AccountContent,
   sent: Invoice[],
-  payments: Invoice[],
   accountId: string,
 ): void {
   for (const entry of journal) {
@@ -164,10 +211,19 @@ function checkJournal(
     const sources = series(name).map(({ sourceDocumentId }) => sourceDocumentId);
     expectSame(`entries of ${name}`, sources, ofType(type), accountId);
   }
-  expect(series('Bank').length === payments.length, 'There is not one Bank entry for each payment.', {
+  const standing = invoices.flatMap(({ payments }) => payments);
+  expect(series('Bank').length === standing.length, 'There is not one Bank entry for each payment.', {
     accountId,
     entries: series('Bank').length,
-    payments: payments.length,
+    payments: standing.length,
+  });
+  const onBankAccount = journal.flatMap(({ lines }) => lines.filter(({ account }) => account === '1920'));
+  const bankOre = sum(onBankAccount.map(({ debit, credit }) => ore(debit) - ore(credit)));
+  const paidOre = sum(standing.map(({ amount }) => ore(amount)));
+  expect(bankOre === paidOre, 'The bank account in the books does not hold what was paid.', {
+    accountId,
+    bankOre,
+    paidOre,
   });
   for (const [name, entries] of Map.groupBy(
     journal,

@@ -1,9 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './accounts.ts';
 import { authorization } from './accounts.ts';
 import { Finding } from './finding.ts';
 import { call, untilNotBusy } from './http-call.ts';
 
-export type Payment = { id: string; amount: number };
+export type Payment = {
+  id: string;
+  amount: number;
+  creditAmount: number;
+  bankTransactionId: string | null;
+};
+export type BankTransaction = {
+  id: string;
+  archiveReference: string;
+  amount: number;
+  kid: string;
+  status: string;
+  reason: string | null;
+  remainder: number;
+  allocations: { invoiceId: string; paymentId: string; amount: number }[];
+};
 export type Invoice = Record<string, unknown> & {
   id: string;
   type: 'invoice' | 'credit_note';
@@ -24,14 +40,18 @@ export type JournalEntry = {
   number: number;
   postingDate: string;
   sourceDocumentId: string;
-  lines: { debit: number; credit: number }[];
+  lines: { account: string; debit: number; credit: number }[];
 };
+/** A process that died has its lease on a file for two minutes. */
+const FILES_MILLISECONDS = 180_000;
+
 export type CapturedEmail = { id: string; invoiceId: string };
 
 export type AccountContent = {
   invoices: Invoice[];
   clients: Client[];
   journalEntries: JournalEntry[];
+  bankTransactions: BankTransaction[];
 };
 
 /** Everything that an account shows to its API client. */
@@ -45,7 +65,24 @@ export async function readAccount(url: string, account: Account): Promise<Accoun
     invoices: await readAll<Invoice>(url, account, '/v1/invoices?sort=createdAt'),
     clients: await readAll<Client>(url, account, '/v1/clients?'),
     journalEntries: entries,
+    bankTransactions: await readAll<BankTransaction>(url, account, '/v1/bank-transactions?'),
   };
+}
+
+/** Waits until the service has booked every file of the bank that it has taken. @throws Finding when it takes too long */
+export async function untilFilesAreBooked(url: string, account: Account): Promise<void> {
+  const giveUpAt = Date.now() + FILES_MILLISECONDS;
+  for (;;) {
+    const files = await readAll<{ id: string; status: string }>(url, account, '/v1/bank-files?');
+    const failed = files.filter(({ status }) => status === 'failed');
+    if (failed.length > 0)
+      throw new Finding('A good file of the bank has failed.', { account: account.id, failed });
+    if (files.every(({ status }) => status === 'done')) return;
+    if (Date.now() > giveUpAt) {
+      throw new Finding('A file of the bank is not booked.', { account: account.id, files });
+    }
+    await pause(200);
+  }
 }
 
 /** Every page of a list. */

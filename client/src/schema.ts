@@ -3111,7 +3111,7 @@ export interface components {
         /** @description Why it failed; null otherwise. */
         BankFileError: {
             /**
-             * @description Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
+             * @description `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
              * @example bank-file-invalid
              */
             code: string;
@@ -4875,6 +4875,16 @@ export interface components {
          *       "message": "Give either `discountPercent` or `discountAmount`, not both."
          *     }
          * @example {
+         *       "field": "lines[0].unitPriceWithVat",
+         *       "code": "price-and-price-with-vat",
+         *       "message": "Give either `unitPrice` or `unitPriceWithVat`, not both."
+         *     }
+         * @example {
+         *       "field": "lines[1].unitPrice",
+         *       "code": "mixed-prices",
+         *       "message": "Give prices and discounts in kroner of one kind on all lines: all with VAT, or all without."
+         *     }
+         * @example {
          *       "field": "deliveryPeriod",
          *       "code": "delivery-date-and-period",
          *       "message": "Give either `deliveryDate` or `deliveryPeriod`, not both."
@@ -5043,7 +5053,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "delivery-date-and-period" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "delivery-date-and-period" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -5404,20 +5414,30 @@ export interface components {
              */
             unit: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | (string & {});
             /**
-             * @description Per unit in kroner, without VAT.
+             * @description Per unit in kroner, without VAT. Where the price was given with VAT, what is left without it, with up to 10 decimals.
              * @example 149.9
              */
             unitPrice: number;
+            /**
+             * @description Per unit in kroner, with VAT; null where the price was given without VAT.
+             * @example null
+             */
+            unitPriceWithVat: number | null;
             /**
              * @description Discount in percent; null unless given.
              * @example null
              */
             discountPercent: number | null;
             /**
-             * @description Discount in kroner; null unless given. On a credit note the part that belongs to the credited quantity.
+             * @description Discount in kroner, without VAT; null unless given in kroner. On a credit note the part that belongs to the credited quantity.
              * @example 0
              */
             discountAmount: number | null;
+            /**
+             * @description The same with VAT, as it was given; null where prices were given without VAT.
+             * @example null
+             */
+            discountAmountWithVat: number | null;
             /**
              * @description Percent.
              * @example 15
@@ -5439,7 +5459,12 @@ export interface components {
              */
             lineTotal: number;
             /**
-             * @description VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly.
+             * @description Quantity times `unitPriceWithVat` less the discount: `lineTotal` and `vatAmount` together; null where the price was given without VAT.
+             * @example null
+             */
+            lineTotalWithVat: number | null;
+            /**
+             * @description VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly. Where prices are with VAT, the net is, and VAT is the rest.
              * @example 67.46
              */
             vatAmount: number;
@@ -6571,10 +6596,15 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Kroner without VAT, at most 4 decimals.
+             * @description Kroner without VAT, at most 4 decimals. Required unless `unitPriceWithVat` is given.
              * @example 149.9
              */
-            unitPrice: number;
+            unitPrice?: number | null;
+            /**
+             * @description Kroner with VAT, at most 4 decimals, instead of `unitPrice` (`price-and-price-with-vat`), with `vatCode` or `vatRate`. The total is then exactly the sum of these prices. All lines of an invoice have prices of one kind (`mixed-prices`).
+             * @example null
+             */
+            unitPriceWithVat?: number | null;
             /**
              * @description Unit of the quantity, a code of UN/ECE Recommendation 20 or 21; `EA` (each) when left out. Documents show its word, as in "7,5 timer".
              * @example KGM
@@ -6592,7 +6622,12 @@ export interface components {
              */
             discountAmount?: number | null;
             /**
-             * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
+             * @description The same with VAT, for a line with `unitPriceWithVat` instead of `discountAmount`.
+             * @example null
+             */
+            discountAmountWithVat?: number | null;
+            /**
+             * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is, except beside `unitPriceWithVat`, which needs one of them. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
              * @example 15
              */
             vatRate?: number | null;

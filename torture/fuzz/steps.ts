@@ -111,6 +111,20 @@ function someHeaders(operation: Operation): fc.Arbitrary<Record<string, string>>
   return fc.tuple(odd, key).map(([headers, value]) => ({ 'idempotency-key': value, ...headers }));
 }
 
+/** Lines of an invoice, whose prices are of one kind. */
+const linesPricedBy = (price: string) =>
+  fc.array(
+    fc.record({
+      description: fc.constantFrom(...WRITABLE_TEXTS),
+      quantity: fc.integer({ min: 1, max: 99_999 }).map((units) => units / 10_000),
+      [price]: fc.integer({ min: 0, max: 9_999_999 }).map((units) => units / 10_000),
+      vatCode: fc.constantFrom(3, 31, 33, 5, 6, 7, 52),
+      unit: fc.constantFrom(null, 'EA', 'HUR', 'KGM'),
+      discountPercent: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map((units) => units / 10_000)),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+
 /** Bodies whose fields must fit each other. Fields that are made one by one seldom fit. */
 const FITTING: Record<string, fc.Arbitrary<unknown>> = {
   'POST /v1/invoices': fc.record(
@@ -123,17 +137,7 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
       }),
       externalId: fc.constantFrom(null, null, 'ordre-1', 'ordre-2', 'ordre-3', 'ordre-4'),
       dueDate: fc.constantFrom('2026-01-15', '2026-12-31'),
-      lines: fc.array(
-        fc.record({
-          description: fc.constantFrom(...WRITABLE_TEXTS),
-          quantity: fc.integer({ min: 1, max: 99_999 }).map((units) => units / 10_000),
-          unitPrice: fc.integer({ min: 0, max: 9_999_999 }).map((units) => units / 10_000),
-          vatCode: fc.constantFrom(3, 31, 33, 5, 6, 7, 52),
-          unit: fc.constantFrom(null, 'EA', 'HUR', 'KGM'),
-          discountPercent: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map((units) => units / 10_000)),
-        }),
-        { minLength: 1, maxLength: 4 },
-      ),
+      lines: fc.constantFrom('unitPrice', 'unitPriceWithVat').chain(linesPricedBy),
       notes: fc.constantFrom(...WRITABLE_TEXTS),
       deliveryDate: fc.constantFrom(null, '2026-01-15', '2027-02-28'),
       prepayment: fc.constantFrom(null, ...PREPAYMENT_GROUNDS),

@@ -149,6 +149,14 @@ export const FIELD_ERRORS = {
     message: 'Give either `discountPercent` or `discountAmount`, not both.',
     example: { field: 'lines[0].discountAmount' },
   },
+  'price-and-price-with-vat': {
+    message: 'Give either `unitPrice` or `unitPriceWithVat`, not both.',
+    example: { field: 'lines[0].unitPriceWithVat' },
+  },
+  'mixed-prices': {
+    message: 'Give prices and discounts in kroner of one kind on all lines: all with VAT, or all without.',
+    example: { field: 'lines[1].unitPrice' },
+  },
   'delivery-date-and-period': {
     message: 'Give either `deliveryDate` or `deliveryPeriod`, not both.',
     example: { field: 'deliveryPeriod' },

@@ -30,7 +30,7 @@ const KILLS_OF_SHOP = 20;
 const SERVICE_DIES_EVERY = 5;
 const LIVES_MILLISECONDS = { least: 20, most: 700 };
 const PATIENCE_MILLISECONDS = 90_000;
-/** Ten of 100 kr and VAT. */
+/** Ten of 125 kr with VAT. */
 const TOTAL_ORE = 125_000;
 /** Two of them. */
 const RETURNED_ORE = 25_000;
@@ -190,7 +190,7 @@ function someJobs(random: Random, today: string): { payments: number[]; jobs: Jo
   const invoice = {
     client: { name: 'Fjord Kaffe AS', email: 'faktura@fjordkaffe.example' },
     dueDate: '2199-12-31',
-    lines: [{ description: 'Kopp', quantity: 10, unitPrice: 100, vatCode: 3 }],
+    lines: [{ description: 'Kopp', quantity: 10, unitPriceWithVat: 125, vatCode: 3 }],
   };
   return { payments, jobs: [{ id: 'invoice', do: 'invoice', body: invoice }, ...random.shuffle(later)] };
 }

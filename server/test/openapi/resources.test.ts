@@ -48,7 +48,7 @@ for (const [name, fields] of Object.entries(ANSWERS)) {
 const REQUESTS = {
   NewInvoice: ['clientId client reference notes', 'dueDate lines'],
   NewInvoiceClient: ['name email address postalCode city orgNumber country vatNumber type', ''],
-  NewInvoiceLine: ['description vatRate vatCode', 'quantity unitPrice'],
+  NewInvoiceLine: ['description vatRate vatCode', 'quantity'],
 } as const;
 
 for (const [name, [optional, required]] of Object.entries(REQUESTS)) {

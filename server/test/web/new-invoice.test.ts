@@ -113,6 +113,47 @@ test('a line is suggested from earlier invoices, with price, unit and VAT', asyn
   });
 });
 
+test('prices with VAT are typed as the shop has them, and the draft and its form show them so', async () => {
+  await app.withPage({ ...asOwner, refusals: /^400 .*invoices$/ }, async (page) => {
+    await openForm(page);
+    await chooseCustomer(page, 'ærlig', /^Ærlig Frist/);
+    await page.getByLabel('Priser med mva').check();
+    const line = page.getByRole('group', { name: 'Linje 1' });
+    await line.getByLabel('Beskrivelse').fill('Kopp');
+    await line.getByLabel('Pris med mva').fill('99,92');
+    await line.getByText(/Sum med mva:.*99,92/).waitFor();
+    const sums = page.getByLabel('Summer');
+    for (const sum of [/^kr.79,94$/, /^kr.19,98$/, /^kr.99,92$/]) await sums.getByText(sum).waitFor();
+    await page.getByRole('button', { name: 'Enhet og rabatt' }).click();
+    await line.getByLabel('Rabatt', { exact: true }).fill('100');
+    await line.getByLabel('Rabatten er i').selectOption('kroner');
+    await page.getByRole('button', { name: 'Lagre utkast' }).click();
+    // A discount above the sum is shown at its field.
+    await eventually(
+      'the discount is marked',
+      async () => (await line.getByLabel('Rabatt', { exact: true }).getAttribute('aria-invalid')) === 'true',
+    );
+    await line.getByLabel('Rabatt', { exact: true }).fill('9,92');
+    await page.getByRole('button', { name: 'Lagre utkast' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fakturautkast' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Pris med mva' }).waitFor();
+    await page.getByRole('cell', { name: /99,92.*Rabatt/ }).waitFor();
+    await page.getByRole('cell', { name: /90,00$/ }).waitFor();
+
+    await page.getByRole('link', { name: 'Endre' }).click();
+    await page.getByRole('button', { name: 'Lagre utkast' }).waitFor();
+    assert.equal(await page.getByLabel('Priser med mva').isChecked(), true);
+    assert.equal(await line.getByLabel('Pris med mva').inputValue(), '99,92');
+    assert.equal(await line.getByLabel('Rabatt', { exact: true }).inputValue(), '9,92');
+    // A line of before brings its price along where that is with VAT, too.
+    await page.getByRole('button', { name: 'Legg til linje' }).click();
+    const second = page.getByRole('group', { name: 'Linje 2' });
+    await second.getByLabel('Beskrivelse').fill('varme');
+    await page.getByRole('option', { name: /Varmepumpe service/ }).click();
+    assert.equal(await second.getByLabel('Pris med mva').inputValue(), '');
+  });
+});
+
 test('a reload loses nothing; saving and giving up forget what was typed', async () => {
   await app.withPage(asOwner, async (page) => {
     page.on('dialog', (dialog) => void dialog.accept());

@@ -2304,6 +2304,8 @@ export interface paths {
                                 unit: string | null;
                                 /** @description Kroner. */
                                 unitPrice: number;
+                                /** @description Null where it was given without VAT. */
+                                unitPriceWithVat: number | null;
                                 /** @enum {integer|null} */
                                 vatCode: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
                                 vatRateBp: number;
@@ -3154,20 +3156,30 @@ export interface components {
              */
             unit: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX";
             /**
-             * @description Per unit in kroner, without VAT.
+             * @description Per unit in kroner, without VAT. Where the price was given with VAT, what is left without it, with up to 10 decimals.
              * @example 149.9
              */
             unitPrice: number;
+            /**
+             * @description Per unit in kroner, with VAT; null where the price was given without VAT.
+             * @example null
+             */
+            unitPriceWithVat: number | null;
             /**
              * @description Discount in percent; null unless given.
              * @example null
              */
             discountPercent: number | null;
             /**
-             * @description Discount in kroner; null unless given. On a credit note the part that belongs to the credited quantity.
+             * @description Discount in kroner, without VAT; null unless given in kroner. On a credit note the part that belongs to the credited quantity.
              * @example 0
              */
             discountAmount: number | null;
+            /**
+             * @description The same with VAT, as it was given; null where prices were given without VAT.
+             * @example null
+             */
+            discountAmountWithVat: number | null;
             /**
              * @description Percent.
              * @example 15
@@ -3190,7 +3202,12 @@ export interface components {
              */
             lineTotal: number;
             /**
-             * @description VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly.
+             * @description Quantity times `unitPriceWithVat` less the discount: `lineTotal` and `vatAmount` together; null where the price was given without VAT.
+             * @example null
+             */
+            lineTotalWithVat: number | null;
+            /**
+             * @description VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly. Where prices are with VAT, the net is, and VAT is the rest.
              * @example 67.46
              */
             vatAmount: number;
@@ -3776,7 +3793,7 @@ export interface components {
             /** @description Why it failed; null otherwise. */
             error: {
                 /**
-                 * @description Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
+                 * @description `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
                  * @example bank-file-invalid
                  */
                 code: string;

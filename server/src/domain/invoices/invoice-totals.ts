@@ -2,13 +2,15 @@ import { divideRounded, divideTogether } from '../money.ts';
 import type { Ore } from '../money.ts';
 import { discountOre, isDiscountWithin } from './discount.ts';
 import type { Discount } from './discount.ts';
-import { SALES_VAT_CODES } from '../vat/vat.ts';
+import { FULL_RATE_BP, SALES_VAT_CODES } from '../vat/vat.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
 /** `E4`: ten-thousandths, so a quantity of 1.5 is 15000n and a price of 9.99 kroner 99900n. `Bp`: 25 % is 2500. */
 export type LineAmounts = {
   quantityE4: bigint;
+  /** As it was given: with VAT or without. The same holds for an amount of discount. */
   unitPriceE4: bigint;
+  isWithVat: boolean;
   vatCode: SalesVatCode | null;
   vatRateBp: number;
   discount: Discount | null;
@@ -17,31 +19,33 @@ export type LineAmounts = {
 export type PricedLine<L> = L & { lineTotalOre: Ore; vatOre: Ore };
 
 /** The amounts of a line by which its VAT is summed up. */
-export type TaxedAmounts = Pick<LineAmounts, 'vatCode' | 'vatRateBp'> & { lineTotalOre: Ore; vatOre: Ore };
+type TaxedAmounts = Pick<LineAmounts, 'vatCode' | 'vatRateBp'> & { lineTotalOre: Ore; vatOre: Ore };
 
 export type VatSummaryRow = { vatCode: SalesVatCode | null; vatRateBp: number; netOre: Ore; vatOre: Ore };
 
 /** Quantity × price has 8 decimals, and øre has 2. */
 const ORE_DIVISOR = 10n ** 6n;
-const BP_DIVISOR = 10_000n;
 
 /**
  * The amounts of an invoice and its lines. A line is quantity × price, rounded to øre, less its discount (EN 16931, BT-131).
- * VAT is rounded once for each (code, rate), on the sum of its
- * lines, and then spread over the lines. Each line gets its own VAT rounded down. The øre left over go to the
- * lines that lost most; of equal lines, the first comes first. So the VAT of the lines sums to the VAT of the
- * invoice, and no line is off by a whole øre (EN 16931, BR-CO-17).
- * @throws RangeError for a negative quantity, price or rate, and for a discount below 0 or above the line's sum
+ * What is still to be found is rounded once for each (code, rate), on the sum of its lines: the VAT where prices are without
+ * VAT, the net where they are with it. It is then spread over the lines. Each line gets its own part rounded down. The øre left
+ * over go to the lines that lost most; of equal lines, the first comes first. So the lines sum to the invoice, and no line is off
+ * by a whole øre (EN 16931, BR-CO-17). Where prices are with VAT, the total is what was charged.
+ * @throws RangeError for a negative quantity, price or rate, for a discount below 0 or above the line's sum, and for prices of
+ *   both kinds
  */
 export function priceLines<L extends LineAmounts>(
   lines: readonly L[],
 ): { lines: PricedLine<L>[]; subtotalOre: Ore; vatOre: Ore; totalOre: Ore } {
+  const isWithVat = lines[0]?.isWithVat ?? false;
+  if (lines.some((line) => line.isWithVat !== isWithVat)) throw new RangeError('Prices are of one kind');
   const priced = lines.map((line): PricedLine<L> => ({
     ...line,
-    lineTotalOre: lineTotalOf(line),
+    lineTotalOre: sumOfLine(line),
     vatOre: 0n,
   }));
-  for (const group of groupByVat(priced)) spreadVat(group);
+  for (const group of groupByVat(priced)) (isWithVat ? takeOutVat : addVat)(group);
 
   const subtotalOre = sumOf(priced, 'lineTotalOre');
   const vatOre = sumOf(priced, 'vatOre');
@@ -71,7 +75,12 @@ export function grossOfLine({
   return divideRounded(quantityE4 * unitPriceE4, ORE_DIVISOR);
 }
 
-function lineTotalOf(line: LineAmounts): Ore {
+/** The sum of a line with VAT where its price is with VAT, else without. */
+export function givenTotal({ isWithVat, lineTotalOre, vatOre }: PricedLine<{ isWithVat: boolean }>): Ore {
+  return isWithVat ? lineTotalOre + vatOre : lineTotalOre;
+}
+
+function sumOfLine(line: LineAmounts): Ore {
   const { quantityE4, unitPriceE4, vatRateBp, discount } = line;
   if (quantityE4 < 0n || unitPriceE4 < 0n || vatRateBp < 0) throw new RangeError('A line is never negative');
   const grossOre = grossOfLine(line);
@@ -81,13 +90,26 @@ function lineTotalOf(line: LineAmounts): Ore {
 }
 
 /** Sets `vatOre` on the lines of one (code, rate). */
-function spreadVat(group: Group<TaxedAmounts>): void {
+function addVat(group: Group<TaxedAmounts>): void {
   const rateBp = BigInt(group[0].vatRateBp);
   const shares = divideTogether(
     group.map(({ lineTotalOre }) => lineTotalOre * rateBp),
-    BP_DIVISOR,
+    FULL_RATE_BP,
   );
   for (const [index, line] of group.entries()) line.vatOre = shares[index] ?? 0n;
+}
+
+/** Divides `lineTotalOre` of the lines of one (code, rate), which is with VAT so far, into net and VAT. */
+function takeOutVat(group: Group<TaxedAmounts>): void {
+  const nets = divideTogether(
+    group.map(({ lineTotalOre }) => lineTotalOre * FULL_RATE_BP),
+    FULL_RATE_BP + BigInt(group[0].vatRateBp),
+  );
+  for (const [index, line] of group.entries()) {
+    const netOre = nets[index] ?? 0n;
+    line.vatOre = line.lineTotalOre - netOre;
+    line.lineTotalOre = netOre;
+  }
 }
 
 type Group<L> = [L, ...L[]];

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../local-date.ts';
+import { divideRounded } from '../money.ts';
 
 /** SAF-T codes of sales (contract 1.9). */
 export type SalesVatCode = 3 | 31 | 33 | 5 | 6 | 7 | 52;
@@ -32,6 +33,14 @@ const DATED_RATES: readonly { code: SalesVatCode; rates: readonly [DatedRate, ..
     ],
   },
 ];
+
+/** 100 % in hundredths of a percent. */
+export const FULL_RATE_BP = 10_000n;
+
+/** What is left of an amount with VAT when its VAT is taken out, rounded half away from zero. The unit is that of the amount. */
+export function withoutVat(amount: bigint, vatRateBp: number): bigint {
+  return divideRounded(amount * FULL_RATE_BP, FULL_RATE_BP + BigInt(vatRateBp));
+}
 
 /** The days on which some rate changes, oldest first. */
 export const RATE_CHANGE_DAYS: readonly LocalDate[] = [

@@ -25,6 +25,7 @@ const earlierLines = Type.Object({
         description: Type.String(),
         unit: nullable(Type.String()),
         unitPrice: Type.Number({ description: 'Kroner.' }),
+        unitPriceWithVat: nullable(Type.Number({ description: 'Null where it was given without VAT.' })),
         vatCode: nullable(oneOf(SALES_VAT_CODES)),
         vatRateBp: Type.Integer(),
       },
@@ -81,9 +82,10 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
       const client = clientId !== undefined && isId(clientId) ? clientId : null;
       const lines = await listEarlierLines(db, accounts[environment], client);
       return {
-        items: lines.map(({ unitPriceE4, ...line }) => ({
+        items: lines.map(({ unitPriceE4, unitPriceWithVatE4, ...line }) => ({
           ...line,
           unitPrice: numberFromScaled(unitPriceE4, 4),
+          unitPriceWithVat: unitPriceWithVatE4 === null ? null : numberFromScaled(unitPriceWithVatE4, 4),
         })),
       };
     },

@@ -6,6 +6,8 @@ import type { Ore } from '../../domain/money.ts';
 import { FULL_PERCENT_E4 } from '../../domain/invoices/discount.ts';
 import { grossOfLine } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
+import { withoutVat } from '../../domain/vat/vat.ts';
+import { givenLine } from '../issued-documents/index.ts';
 import type { EInvoice, EInvoiceLine } from './e-invoice.ts';
 import { amount, cac, cbc, optional, plainDecimal } from './ubl-elements.ts';
 import type { VatCategory } from './vat-categories.ts';
@@ -25,26 +27,44 @@ export function lineElements(document: EInvoice): Xml[] {
   return document.lines.map((one, index) => {
     const category = vatCategoryOf(one, isOutside);
     if (category === undefined) throw new Error('The line has no VAT category.');
+    const quantityText = plainDecimal(BigInt(one.quantityE4), 4);
+    const unitCode = one.unit ?? DEFAULT_UNIT;
+    const price = priceOf(one);
     return cac(line, [
       cbc('ID', String(index + 1)),
-      cbc(quantity, plainDecimal(BigInt(one.quantityE4), 4), { unitCode: one.unit ?? DEFAULT_UNIT }),
+      cbc(quantity, quantityText, { unitCode }),
       amount('LineExtensionAmount', BigInt(one.lineTotalOre)),
       allowance(one, words),
       item(one, category, words),
-      cac('Price', [cbc('PriceAmount', plainDecimal(BigInt(one.unitPriceE4), 4), { currencyID: 'NOK' })]),
+      cac('Price', [
+        cbc('PriceAmount', plainDecimal(price.amountE4, 4), { currencyID: 'NOK' }),
+        price.isOfAll && cbc('BaseQuantity', quantityText, { unitCode }),
+      ]),
     ]);
   });
 }
 
-/** What quantity × price and the net amount of a line differ by, where the line has a discount. */
-export function allowanceOre(line: EInvoiceLine): Ore {
-  if (line.discountPercentE4 === undefined && line.discountOre === undefined) return 0n;
-  const differenceOre = grossOre(line) - BigInt(line.lineTotalOre);
-  return differenceOre > 0n ? differenceOre : 0n;
+/**
+ * The price without VAT (BT-146). A price that was given with VAT has no exact one for each unit. It stands for the whole quantity
+ * (BT-149), so that the line adds up.
+ */
+function priceOf(line: EInvoiceLine): { amountE4: bigint; isOfAll: boolean } {
+  return givenLine(line).isWithVat
+    ? { amountE4: baseOre(line) * 100n, isOfAll: true }
+    : { amountE4: BigInt(line.unitPriceE4), isOfAll: false };
 }
 
-function grossOre({ quantityE4, unitPriceE4 }: EInvoiceLine): Ore {
-  return grossOfLine({ quantityE4: BigInt(quantityE4), unitPriceE4: BigInt(unitPriceE4) });
+/** The discount of a line without VAT: what quantity × price and the sum of the line differ by. */
+export function allowanceOre(line: EInvoiceLine): Ore {
+  const { discount, isWithVat, unitPriceE4, totalOre } = givenLine(line);
+  const differenceOre = grossOfLine({ quantityE4: BigInt(line.quantityE4), unitPriceE4 }) - totalOre;
+  if (discount === null || differenceOre <= 0n) return 0n;
+  return isWithVat ? withoutVat(differenceOre, line.vatRateBp) : differenceOre;
+}
+
+/** The net amount of a line before its discount. */
+function baseOre(line: EInvoiceLine): Ore {
+  return BigInt(line.lineTotalOre) + allowanceOre(line);
 }
 
 /**
@@ -54,16 +74,16 @@ function grossOre({ quantityE4, unitPriceE4 }: EInvoiceLine): Ore {
 function allowance(line: EInvoiceLine, words: Words): Xml | false {
   const discountOre = allowanceOre(line);
   if (discountOre === 0n) return false;
-  const baseOre = grossOre(line);
+  const base = baseOre(line);
   const percentE4 = BigInt(line.discountPercentE4 ?? 0);
-  const isExact = percentE4 > 0n && divideRounded(baseOre * percentE4, FULL_PERCENT_E4) === discountOre;
+  const isExact = percentE4 > 0n && divideRounded(base * percentE4, FULL_PERCENT_E4) === discountOre;
   return cac('AllowanceCharge', [
     cbc('ChargeIndicator', 'false'),
     cbc('AllowanceChargeReasonCode', DISCOUNT),
     cbc('AllowanceChargeReason', words.discount),
     isExact && cbc('MultiplierFactorNumeric', plainDecimal(percentE4, 4)),
     amount('Amount', discountOre),
-    isExact && amount('BaseAmount', baseOre),
+    isExact && amount('BaseAmount', base),
   ]);
 }
 

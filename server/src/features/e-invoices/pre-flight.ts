@@ -6,6 +6,8 @@ import { isValidKid } from '../../domain/invoices/kid.ts';
 import { isUnitCode } from '../../domain/invoices/units.ts';
 import { isLocalDate } from '../../domain/local-date.ts';
 import { divideRounded } from '../../domain/money.ts';
+import { FULL_RATE_BP, withoutVat } from '../../domain/vat/vat.ts';
+import { givenLine } from '../issued-documents/index.ts';
 import type { Ore } from '../../domain/money.ts';
 import { isOrganisationNumber } from '../../domain/organisation-number.ts';
 import type { FieldErrorCode } from '../../domain/field-errors.ts';
@@ -228,22 +230,14 @@ function lineProblems(document: EInvoiceDraft): EInvoiceProblem[] {
 
 /** The official rules let a line be two øre off, which shares of credit notes need. A line of an invoice is exact. */
 function isExact(line: EInvoiceLine): boolean {
-  const { discountPercentE4, discountOre: amountOre } = line;
-  const grossOre = grossOfLine({
-    quantityE4: BigInt(line.quantityE4),
-    unitPriceE4: BigInt(line.unitPriceE4),
-  });
-  const discount =
-    amountOre !== undefined
-      ? { amountOre: BigInt(amountOre) }
-      : discountPercentE4 === undefined
-        ? null
-        : { percentE4: BigInt(discountPercentE4) };
-  return BigInt(line.lineTotalOre) === grossOre - discountOre(discount, grossOre);
+  const { unitPriceE4, discount, totalOre } = givenLine(line);
+  const grossOre = grossOfLine({ quantityE4: BigInt(line.quantityE4), unitPriceE4 });
+  return totalOre === grossOre - discountOre(discount, grossOre);
 }
 
-/** Reckoned from what the XML has: quantity, price and discount. */
+/** Reckoned from what the XML has: quantity, price and discount. The price of a whole quantity is made to add up. */
 function addsUp(line: EInvoiceLine): boolean {
+  if (givenLine(line).isWithVat) return true;
   const netE8 = BigInt(line.lineTotalOre) * 10n ** 6n;
   const expectedE8 = BigInt(line.quantityE4) * BigInt(line.unitPriceE4) - allowanceOre(line) * 10n ** 6n;
   const offE8 = netE8 - expectedE8;
@@ -269,15 +263,20 @@ function sumProblems(document: EInvoiceDraft): EInvoiceProblem[] {
 }
 
 /**
- * The official rules let the VAT of a rate be almost a krone off. Ours is exact on an invoice. A credit note has shares of it, each
- * of which may be an øre off.
+ * The official rules let the VAT of a rate be almost a krone off. On an invoice what we reckon last is exact: the VAT, or the net
+ * where prices are with VAT. A credit note has shares of it, each of which may be an øre off; two where prices are with VAT.
  */
 function vatProblems(document: EInvoiceDraft): EInvoiceProblem[] {
+  const isWithVat = document.lines.some((line) => givenLine(line).isWithVat);
   return vatCategorySums(document).flatMap(({ id, percentBp, netOre, vatOre }) => {
-    const exactOre = divideRounded(netOre * BigInt(percentBp ?? 0), 10_000n);
-    const offOre = vatOre > exactOre ? vatOre - exactOre : exactOre - vatOre;
+    const rateBp = percentBp ?? 0;
+    const moreOre = isWithVat
+      ? netOre - withoutVat(netOre + vatOre, rateBp)
+      : vatOre - divideRounded(netOre * BigInt(rateBp), FULL_RATE_BP);
+    const offOre = moreOre < 0n ? -moreOre : moreOre;
     const shares = document.lines.filter(({ vatRateBp }) => vatRateBp === percentBp).length;
-    const mostOre = document.type === 'invoice' || percentBp === 0 ? 0n : BigInt(shares);
+    const mostOre =
+      document.type === 'invoice' || percentBp === 0 ? 0n : BigInt(shares * (isWithVat ? 2 : 1));
     if (offOre <= mostOre && offOre < KRONE) return [];
     const rule = id === 'S' ? (offOre < KRONE ? null : 'BR-S-09') : `BR-${id}-09`;
     return [problem('vat', 'out-of-range', rule, 'Must be, for each rate, that rate of its net amount.')];

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import type { Discount } from '../../domain/invoices/discount.ts';
 import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
+import { givenPrices, writtenPrices } from '../../domain/invoices/written-prices.ts';
+import type { GivenPrices, WrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
@@ -97,11 +98,7 @@ type Recorded = {
   waivers?: (Stored<Omit<ClaimWaiver, 'creditOre'>> & { creditOre?: number })[];
 };
 
-/** A discount is stored flat. */
-type StoredLine = Stored<Omit<InvoiceLine, 'discount'>> & {
-  discountPercentE4?: number | undefined;
-  discountOre?: number | undefined;
-};
+type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices>> & WrittenPrices<number>;
 
 /** The columns of what stands in the row as JSON. */
 export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
@@ -110,8 +107,7 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       description: line.description,
       quantityE4: Number(line.quantityE4),
       unit: line.unit ?? undefined,
-      unitPriceE4: Number(line.unitPriceE4),
-      ...storedDiscount(line.discount),
+      ...writtenPrices(line, Number),
       vatCode: line.vatCode ?? undefined,
       vatRateBp: line.vatRateBp,
       lineTotalOre: Number(line.lineTotalOre),
@@ -121,13 +117,6 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       creditedLineIndex: line.creditedLineIndex ?? undefined,
     })),
   );
-}
-
-function storedDiscount(discount: Discount | null): Pick<StoredLine, 'discountPercentE4' | 'discountOre'> {
-  if (discount === null) return {};
-  return 'amountOre' in discount
-    ? { discountOre: Number(discount.amountOre) }
-    : { discountPercentE4: Number(discount.percentE4) };
 }
 
 /** Null without pairs, so that the index has no entry. */
@@ -231,8 +220,7 @@ function toLine(line: StoredLine): InvoiceLine {
     description: line.description,
     quantityE4: BigInt(line.quantityE4),
     unit: line.unit ?? null,
-    unitPriceE4: BigInt(line.unitPriceE4),
-    discount: toDiscount(line),
+    ...givenPrices(line),
     vatCode: line.vatCode ?? null,
     vatRateBp: line.vatRateBp,
     lineTotalOre: BigInt(line.lineTotalOre),
@@ -241,11 +229,6 @@ function toLine(line: StoredLine): InvoiceLine {
     bookedVatCode: line.bookedVatCode ?? null,
     creditedLineIndex: line.creditedLineIndex ?? null,
   };
-}
-
-function toDiscount({ discountPercentE4, discountOre }: StoredLine): Discount | null {
-  if (discountPercentE4 !== undefined) return { percentE4: BigInt(discountPercentE4) };
-  return discountOre === undefined ? null : { amountOre: BigInt(discountOre) };
 }
 
 function toPayment(payment: Stored<Payment>): Payment {

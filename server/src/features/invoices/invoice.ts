@@ -41,7 +41,9 @@ export type InvoiceLine = {
   quantityE4: bigint;
   /** Null when none was named. It then counts as `DEFAULT_UNIT`, and no document shows a word for it. */
   unit: UnitCode | null;
+  /** As it was given: with VAT or without. The same holds for an amount of discount. All lines of an invoice are of one kind. */
   unitPriceE4: bigint;
+  isWithVat: boolean;
   /** On a credit note, an amount is the part of the invoice's discount that the credited quantity has. */
   discount: Discount | null;
   /** Null only while the document is a draft, and on documents that were issued before `send` stored it. */

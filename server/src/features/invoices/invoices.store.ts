@@ -1,3 +1,4 @@
+import type { CreditedAmounts } from '../../domain/invoices/credit.ts';
 import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { textsToColumns } from '../../domain/invoices/invoice-texts.ts';
@@ -21,7 +22,7 @@ import {
   selectInvoices,
   toInvoice,
 } from './invoice-rows.store.ts';
-import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
+import type { Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
@@ -190,19 +191,17 @@ export const deleteDraftRow = writeStatement(
   'delete from invoices where account_id = $1 and id = $2 and sent_at is null',
 );
 
-export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
-
 /** The sums of the issued credit notes of an invoice, by the index of the invoice's line. */
 export async function sumCreditedLines(
   trx: Trx,
   accountId: string,
   invoiceId: string,
-): Promise<Map<number, CreditedSums>> {
+): Promise<Map<number, CreditedAmounts>> {
   const rows = await selectInvoices(trx, accountId)
     .where('credited_invoice_id', '=', invoiceId)
     .where('sent_at', 'is not', null)
     .execute();
-  const sums = new Map<number, CreditedSums>();
+  const sums = new Map<number, CreditedAmounts>();
   for (const { lines } of rows.map(toInvoice)) {
     for (const { creditedLineIndex, ...line } of lines) {
       const before = sums.get(creditedLineIndex ?? -1) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };

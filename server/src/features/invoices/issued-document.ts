@@ -1,8 +1,8 @@
 import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Company, Seller } from '../companies/index.ts';
 import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
-import type { Discount } from '../../domain/invoices/discount.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
+import { writtenPrices } from '../../domain/invoices/written-prices.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { documentLanguage } from '../../domain/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
@@ -60,8 +60,7 @@ function contentOf(
       description: line.description,
       quantityE4: String(line.quantityE4),
       ...(line.unit !== null && { unit: line.unit }),
-      unitPriceE4: String(line.unitPriceE4),
-      ...discountParts(line.discount),
+      ...writtenPrices(line, String),
       vatCode: line.vatCode,
       vatRateBp: line.vatRateBp,
       lineTotalOre: String(line.lineTotalOre),
@@ -71,13 +70,6 @@ function contentOf(
     vatOre: String(invoice.vatOre),
     totalOre: String(invoice.totalOre),
   };
-}
-
-function discountParts(discount: Discount | null) {
-  if (discount === null) return {};
-  return 'amountOre' in discount
-    ? { discountOre: String(discount.amountOre) }
-    : { discountPercentE4: String(discount.percentE4) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
-import type { Discount } from '../../domain/invoices/discount.ts';
+import { givenTotal } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
+import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/etags.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { channelOf, correctionsOf, payableUntil, recovered } from './invoice.ts';
@@ -141,11 +142,18 @@ export function presentReminder(reminder: Reminder): Static<typeof reminderSchem
   };
 }
 
-/** As it was given: the other of the two is null. */
-function presentDiscount(discount: Discount | null) {
+/** As they were given. Where that was with VAT, those without it follow. */
+function presentPrices({ unitPriceE4, isWithVat, discount, vatRateBp }: InvoiceLine) {
+  const amountOre = discount !== null && 'amountOre' in discount ? discount.amountOre : null;
+  const netAmountOre = amountOre !== null && isWithVat ? withoutVat(amountOre, vatRateBp) : amountOre;
+  const unitPrice = numberFromScaled(unitPriceE4, 4);
   return {
-    discountPercent: discount && 'percentE4' in discount ? numberFromScaled(discount.percentE4, 4) : null,
-    discountAmount: discount && 'amountOre' in discount ? kronerFromOre(discount.amountOre) : null,
+    unitPrice: isWithVat ? numberFromScaled(withoutVat(unitPriceE4 * 10n ** 6n, vatRateBp), 10) : unitPrice,
+    unitPriceWithVat: isWithVat ? unitPrice : null,
+    discountPercent:
+      discount !== null && 'percentE4' in discount ? numberFromScaled(discount.percentE4, 4) : null,
+    discountAmount: netAmountOre === null ? null : kronerFromOre(netAmountOre),
+    discountAmountWithVat: amountOre !== null && isWithVat ? kronerFromOre(amountOre) : null,
   };
 }
 
@@ -154,12 +162,12 @@ function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
     description: line.description,
     quantity: numberFromScaled(line.quantityE4, 4),
     unit: line.unit ?? DEFAULT_UNIT,
-    unitPrice: numberFromScaled(line.unitPriceE4, 4),
-    ...presentDiscount(line.discount),
+    ...presentPrices(line),
     vatRate: numberFromScaled(BigInt(line.vatRateBp), 2),
     vatCode: line.vatCode,
     account: line.account,
     lineTotal: kronerFromOre(line.lineTotalOre),
+    lineTotalWithVat: line.isWithVat ? kronerFromOre(givenTotal(line)) : null,
     vatAmount: kronerFromOre(line.vatOre),
   };
 }

@@ -2,7 +2,14 @@
 export { STATEMENT_LINE_TYPES } from './account-statement.ts';
 export type { AccountStatement, StatementLine, StatementLineType } from './account-statement.ts';
 export { ATTACHMENT_CONTENT_TYPES, deleteAttachment, invoiceAttachments } from './attachments.store.ts';
-export { deliveryFacts, referenceFacts, statesVat, vatSummaryOf } from './document-facts.ts';
+export {
+  deliveryFacts,
+  givenLine,
+  referenceFacts,
+  showsPricesWithVat,
+  statesVat,
+  vatSummaryOf,
+} from './document-facts.ts';
 export { exampleInvoice } from './example-invoice.ts';
 export { salesFileName, statementFileName } from './file-names.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';

@@ -1,5 +1,6 @@
 import type { Seller } from '../companies/index.ts';
 import type { InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
+import type { WrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
@@ -39,20 +40,16 @@ export type IssuedDocument = Partial<InvoiceTexts> & {
   creditedInvoiceNumber: string | null;
   seller: Seller;
   buyer: Buyer;
-  lines: {
+  lines: (WrittenPrices<Digits> & {
     description: string;
     quantityE4: Digits;
     /** Left out when none was named. The document then shows no word for it. */
     unit?: UnitCode;
-    unitPriceE4: Digits;
-    /** At most one of them; left out without a discount. */
-    discountPercentE4?: Digits;
-    discountOre?: Digits;
     vatCode: SalesVatCode | null;
     vatRateBp: number;
     lineTotalOre: Digits;
     vatOre: Digits;
-  }[];
+  })[];
   subtotalOre: Digits;
   vatOre: Digits;
   totalOre: Digits;

@@ -1,4 +1,11 @@
-import { deliveryFacts, referenceFacts, statesVat, vatSummaryOf } from './document-facts.ts';
+import {
+  deliveryFacts,
+  givenLine,
+  referenceFacts,
+  showsPricesWithVat,
+  statesVat,
+  vatSummaryOf,
+} from './document-facts.ts';
 import {
   amountText,
   dateText,
@@ -61,24 +68,26 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
 
 /** Only a document with a discount has a column for discounts. */
 function linesTable({ lines, language }: SalesDocument, words: Words): DocumentModel['table'] {
-  const discounts = lines.map((line) => discountText(line, language));
+  const given = lines.map(givenLine);
+  const discounts = given.map(({ discount }) => discountText(discount, language));
+  const isWithVat = showsPricesWithVat({ lines });
   const hasDiscounts = discounts.some((text) => text !== '');
   return {
     header: [
       words.description,
       words.quantity,
-      words.unitPrice,
+      isWithVat ? words.unitPriceWithVat : words.unitPrice,
       ...(hasDiscounts ? [words.discount] : []),
       words.vat,
-      words.amount,
+      isWithVat ? words.amountWithVat : words.amount,
     ],
     rows: lines.map((line, index) => [
       line.description === '' ? words.itemWithoutName : line.description,
       quantityText(line, language),
-      decimalText(line.unitPriceE4, language, 2),
+      decimalText(given[index]?.unitPriceE4 ?? 0n, language, 2),
       ...(hasDiscounts ? [discounts[index] ?? ''] : []),
       vatText(line, language),
-      amountText(line.lineTotalOre, language),
+      amountText(given[index]?.totalOre ?? 0n, language),
     ]),
   };
 }

@@ -58,5 +58,5 @@ export function statementLineText(
   if (type === 'credit_note') return `${words.creditNote} ${number ?? ''}`;
   const what = type === 'interest' ? words.interest : own[type];
   const about = number === null ? what : `${what}, ${own.ofInvoice} ${number}`;
-  return reference == null ? about : `${about} (${reference})`;
+  return reference === undefined || reference === null ? about : `${about} (${reference})`;
 }

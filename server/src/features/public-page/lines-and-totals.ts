@@ -6,7 +6,8 @@ import {
   quantityText,
   vatText,
 } from '../../platform/documents/formats.ts';
-import { vatSummaryOf } from '../issued-documents/index.ts';
+import { givenLine, showsPricesWithVat, vatSummaryOf } from '../issued-documents/index.ts';
+import type { Discount } from '../../domain/invoices/discount.ts';
 import type { Html } from '../../platform/documents/html.ts';
 import { html } from '../../platform/documents/html.ts';
 import type { PageModel } from './page-model.ts';
@@ -19,22 +20,26 @@ import { fill } from './page-words.ts';
 export function linesTable(page: PageModel): Html {
   const { document, words } = page;
   const { language } = document;
+  const isWithVat = showsPricesWithVat(document);
+  const price = isWithVat ? words.unitPriceWithVat : words.unitPrice;
+  const amount = isWithVat ? words.amountWithVat : words.amount;
   return html`<table role="table" class="items">
     <thead role="rowgroup">
       <tr role="row">
-        ${[words.description, words.quantity, words.unitPrice, words.vat, words.amount].map(
+        ${[words.description, words.quantity, price, words.vat, amount].map(
           (name) => html`<th role="columnheader" scope="col">${name}</th>`,
         )}
       </tr>
     </thead>
     <tbody role="rowgroup">
       ${document.lines.map((line) => {
+        const { unitPriceE4, discount, totalOre } = givenLine(line);
         return html`<tr role="row">
           <th role="rowheader" scope="row">${line.description || words.itemWithoutName}</th>
           <td role="cell">${quantityText(line, language)}</td>
-          <td role="cell">${decimalText(line.unitPriceE4, language, 2)}${discountNote(line, page)}</td>
+          <td role="cell">${decimalText(unitPriceE4, language, 2)}${discountNote(discount, page)}</td>
           <td role="cell">${vatText(line, language)}</td>
-          <td role="cell">${amountText(line.lineTotalOre, language)}</td>
+          <td role="cell">${amountText(totalOre, language)}</td>
         </tr>`;
       })}
     </tbody>
@@ -42,9 +47,9 @@ export function linesTable(page: PageModel): Html {
 }
 
 /** Stands below the price, because a narrow screen has no room for one more column. */
-function discountNote(line: PageModel['document']['lines'][number], { document, words }: PageModel) {
-  const discount = discountText(line, document.language);
-  return discount !== '' && html`<br /><span class="muted">${words.discount} ${discount}</span>`;
+function discountNote(discount: Discount | null, { document, words }: PageModel) {
+  const text = discountText(discount, document.language);
+  return text !== '' && html`<br /><span class="muted">${words.discount} ${text}</span>`;
 }
 
 /** The document's own sums for each rate (bokføringsforskriften § 5-1-1), then later payments and credits. */

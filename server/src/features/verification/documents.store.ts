@@ -28,8 +28,11 @@ export type Document = StatusFacts & {
 export type DocumentLine = {
   quantityE4: bigint;
   unitPriceE4: bigint;
+  /** Null where the price was given without VAT. */
+  unitPriceWithVatE4: bigint | null;
   discountPercentE4: bigint | null;
   discountOre: Ore | null;
+  discountWithVatOre: Ore | null;
   vatCode: number | null;
   vatRateBp: number;
   lineTotalOre: Ore;
@@ -37,10 +40,10 @@ export type DocumentLine = {
 };
 
 type Amount = 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre';
-type Discounts = 'discountPercentE4' | 'discountOre';
-type LineJson = Omit<DocumentLine, Amount | Discounts> &
+type Optional = 'unitPriceWithVatE4' | 'discountPercentE4' | 'discountOre' | 'discountWithVatOre';
+type LineJson = Omit<DocumentLine, Amount | Optional> &
   Record<Amount, number> &
-  Partial<Record<Discounts, number>>;
+  Partial<Record<Optional, number>>;
 
 /** Every document of the accounts, read in batches. */
 export async function* readDocuments(trx: AnyTrx, accountIds: readonly string[]): AsyncGenerator<Document> {
@@ -100,11 +103,17 @@ function toLine(line: LineJson): DocumentLine {
     vatCode: line.vatCode ?? null,
     quantityE4: BigInt(line.quantityE4),
     unitPriceE4: BigInt(line.unitPriceE4),
-    discountPercentE4: line.discountPercentE4 === undefined ? null : BigInt(line.discountPercentE4),
-    discountOre: line.discountOre === undefined ? null : BigInt(line.discountOre),
+    unitPriceWithVatE4: numberOrNull(line.unitPriceWithVatE4),
+    discountPercentE4: numberOrNull(line.discountPercentE4),
+    discountOre: numberOrNull(line.discountOre),
+    discountWithVatOre: numberOrNull(line.discountWithVatOre),
     lineTotalOre: BigInt(line.lineTotalOre),
     vatOre: BigInt(line.vatOre),
   };
+}
+
+function numberOrNull(number: number | undefined): bigint | null {
+  return number === undefined ? null : BigInt(number);
 }
 
 /** The lines of every document of the account, to select from. */
@@ -115,8 +124,9 @@ export function documentLines(accountId: AccountId) {
     cross join lateral rows from (json_to_recordset(i.lines) as (
       "description" text, "quantityE4" bigint, "unitPriceE4" bigint, "vatCode" integer, "vatRateBp" integer,
       "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer, "unit" text,
-      "discountPercentE4" bigint, "discountOre" bigint
+      "discountPercentE4" bigint, "discountOre" bigint, "unitPriceWithVatE4" bigint, "discountWithVatOre" bigint
     )) with ordinality as l (description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp, line_total_ore, vat_ore,
-      booked_vat_code, credited_line_index, unit, discount_percent_e4, discount_ore, place)
+      booked_vat_code, credited_line_index, unit, discount_percent_e4, discount_ore,
+      unit_price_with_vat_e4, discount_with_vat_ore, place)
   )`;
 }

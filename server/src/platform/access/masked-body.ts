@@ -15,14 +15,14 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   correctsEntryId count country coveringCredit createdAt credit creditAmount creditBalance creditedAmount creditedInvoiceId
   currency customerId data date dateFrom dateTo days days1To30 days31To60 days61To90 daysOver90 daysOverdue deadline debit
   defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId deliveryPeriod depositAmount depositId deviations
-  difference direction disabledReason discountAmount discountPercent documentDate documentDeletedAt documentId documents
+  difference direction disabledReason discountAmount discountAmountWithVat discountPercent documentDate documentDeletedAt documentId documents
   documentTypes dueDate dueFrom dueTo duplicateCount durationMs earliestDate earliestDateWithFee eInvoices emailCopy entries
   entryId environment equityAccount errors eventId expectedVat expires_in expiresAt fee feeEntryId fees feesAmount
   feesOutstanding field finishedAt format from goods grant_type gross ground handedOver happened hasMore history id ignoredSum
   importedAt inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice invoiceId
   invoiceNumber invoices invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastSequence lateInterest laterSum ledger ledgerBalance limit lineIndex
-  lineNumber lines lineTotal lossKind matchedCount method month months moreErrors nature net nextAttemptAt
+  lineNumber lines lineTotal lineTotalWithVat lossKind matchedCount method month months moreErrors nature net nextAttemptAt
   nextCollectionWarning nextReminder notDue notRemindableReason now number numberGaps on opening openingBalance openInvoices
   outcome outstanding outstandingAmount overdue overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom
   paidOn paidTo pairedTransactionId payableUntil payment paymentId payments paymentTermDays postingDate prepayment
@@ -33,7 +33,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   side since size sort source sourceDocumentId sourceDocumentType specification status statusCode subtotal suggestedReversalOf
   suggestions sums supplierId term timeBarredOn to token_endpoint token_type total totalCount totals transactionCount
   transferred transferredAt transmissionId trialBalance type types unbanked unbankedSum undistributed undistributedResult
-  unexplained unit unitPrice unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used vat vatAmount vatCode
+  unexplained unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used vat vatAmount vatCode
   vatDeviation vatDue vatLedgers vatRate vatTerm version wait warnings why withdrawnAt writeOffs writtenOffAmount year
   yearStart
 `);

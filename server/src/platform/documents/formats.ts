@@ -2,6 +2,7 @@ import { formatBankAccount } from '../../domain/bank-account.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
 import { unitWord } from '../../domain/invoices/units.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
+import type { Discount } from '../../domain/invoices/discount.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { formatLocalDate } from '../../domain/local-date.ts';
@@ -30,7 +31,7 @@ export function moneyText(ore: Digits | bigint, language: Language): string {
 }
 
 /** A quantity or unit price, given in ten-thousandths. @param minDecimals the least number of decimals */
-export function decimalText(e4: Digits, language: Language, minDecimals = 0): string {
+export function decimalText(e4: Digits | bigint, language: Language, minDecimals = 0): string {
   return inLanguage(formatDecimal(BigInt(e4), 4, minDecimals), language);
 }
 
@@ -44,13 +45,10 @@ export function quantityText(
 }
 
 /** `10 %` or `50,00`; empty without a discount. */
-export function discountText(
-  { discountPercentE4, discountOre }: { discountPercentE4?: Digits; discountOre?: Digits },
-  language: Language,
-): string {
-  if (discountOre !== undefined) return amountText(discountOre, language);
-  if (discountPercentE4 === undefined) return '';
-  return decimalText(discountPercentE4, language) + percentSign(language);
+export function discountText(discount: Discount | null, language: Language): string {
+  if (discount === null) return '';
+  if ('amountOre' in discount) return amountText(discount.amountOre, language);
+  return decimalText(discount.percentE4, language) + percentSign(language);
 }
 
 /** `01.07.2026 – 31.07.2026`, in English `1 July 2026 – 31 July 2026`. */

@@ -426,6 +426,7 @@ const someDocument = fc
     fc.record({
       quantityE4: fc.bigInt({ min: 1n, max: 10n ** 6n }),
       unitPriceE4: fc.bigInt({ min: 0n, max: 10n ** 8n }),
+      isWithVat: fc.constant(false),
       vatCode: fc.constantFrom(...SALES_VAT_CODES),
       supply: fc.constantFrom<SupplyKind>('goods', 'services'),
     }),

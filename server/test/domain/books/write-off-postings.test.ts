@@ -127,6 +127,7 @@ const someLines = fc
     fc.record({
       quantityE4: fc.bigInt({ min: 1n, max: 99_999n }),
       unitPriceE4: fc.bigInt({ min: 0n, max: 99_999_999n }),
+      isWithVat: fc.constant(false),
       vatCode: fc.constantFrom(...SALES_VAT_CODES),
     }),
     { minLength: 1, maxLength: 6 },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { creditLine } from '../../../src/domain/invoices/credit.ts';
 import type { CreditableAmounts } from '../../../src/domain/invoices/credit.ts';
 
-const NOTHING: CreditableAmounts = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+const NOTHING = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 
 /** Credits the quantities one after another, and gives the amounts of every credit note. */
 function creditEach(original: CreditableAmounts, quantitiesE4: bigint[]) {
@@ -22,12 +22,12 @@ function creditEach(original: CreditableAmounts, quantitiesE4: bigint[]) {
 }
 
 test('a credit note for the whole line at once equals the line (worked invoice, line 2)', () => {
-  const original = { quantityE4: 30_000n, lineTotalOre: 44_970n, vatOre: 6_746n };
+  const original = { isWithVat: false, quantityE4: 30_000n, lineTotalOre: 44_970n, vatOre: 6_746n };
   assert.deepEqual(creditLine(original, NOTHING, 30_000n), { lineTotalOre: 44_970n, vatOre: 6_746n });
 });
 
 test('credit notes for the thirds of 100.00 and 25.00 sum to 100.00 and 25.00', () => {
-  const original = { quantityE4: 30_000n, lineTotalOre: 10_000n, vatOre: 2_500n };
+  const original = { isWithVat: false, quantityE4: 30_000n, lineTotalOre: 10_000n, vatOre: 2_500n };
   assert.deepEqual(creditEach(original, [10_000n, 10_000n, 10_000n]), [
     { lineTotalOre: 3_333n, vatOre: 833n },
     { lineTotalOre: 3_334n, vatOre: 834n },
@@ -36,7 +36,7 @@ test('credit notes for the thirds of 100.00 and 25.00 sum to 100.00 and 25.00', 
 });
 
 test('half an øre is rounded up, and the next credit note gets less', () => {
-  const original = { quantityE4: 20_000n, lineTotalOre: 1n, vatOre: 0n };
+  const original = { isWithVat: false, quantityE4: 20_000n, lineTotalOre: 1n, vatOre: 0n };
   assert.deepEqual(creditEach(original, [10_000n, 10_000n]), [
     { lineTotalOre: 1n, vatOre: 0n },
     { lineTotalOre: 0n, vatOre: 0n },
@@ -44,7 +44,7 @@ test('half an øre is rounded up, and the next credit note gets less', () => {
 });
 
 test('no more than the quantity can be credited', () => {
-  const original = { quantityE4: 30_000n, lineTotalOre: 10_000n, vatOre: 2_500n };
+  const original = { isWithVat: false, quantityE4: 30_000n, lineTotalOre: 10_000n, vatOre: 2_500n };
   const credited = { quantityE4: 20_000n, lineTotalOre: 6_667n, vatOre: 1_667n };
   assert.equal(creditLine(original, NOTHING, 30_001n), undefined);
   assert.equal(creditLine(original, credited, 10_001n), undefined);
@@ -52,7 +52,7 @@ test('no more than the quantity can be credited', () => {
 });
 
 test('a quantity is above 0', () => {
-  const original = { quantityE4: 30_000n, lineTotalOre: 10_000n, vatOre: 2_500n };
+  const original = { isWithVat: false, quantityE4: 30_000n, lineTotalOre: 10_000n, vatOre: 2_500n };
   assert.throws(() => creditLine(original, NOTHING, 0n), RangeError);
   assert.throws(() => creditLine(original, NOTHING, -1n), RangeError);
   assert.throws(() => creditLine(original, { ...NOTHING, quantityE4: -1n }, 1n), RangeError);
@@ -72,7 +72,7 @@ test('in any division and in any order, the credit notes of a line equal the lin
   fc.assert(
     fc.property(someCredit, ({ quantities, order, lineTotalOre, vatOre }) => {
       const quantityE4 = quantities.reduce((sum, quantity) => sum + quantity, 0n);
-      const original = { quantityE4, lineTotalOre, vatOre };
+      const original = { isWithVat: false, quantityE4, lineTotalOre, vatOre };
       let sumOre = 0n;
       let sumVatOre = 0n;
       let creditedE4 = 0n;
@@ -89,5 +89,59 @@ test('in any division and in any order, the credit notes of a line equal the lin
       assert.equal(sumVatOre, vatOre);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('of a price with VAT, the sum with VAT is shared: thirds of 99.92, whose net is 79.94', () => {
+  const original = { isWithVat: true, quantityE4: 30_000n, lineTotalOre: 7_994n, vatOre: 1_998n };
+  assert.deepEqual(creditEach(original, [10_000n, 10_000n, 10_000n]), [
+    { lineTotalOre: 2_665n, vatOre: 666n },
+    { lineTotalOre: 2_664n, vatOre: 666n },
+    { lineTotalOre: 2_665n, vatOre: 666n },
+  ]);
+});
+
+test('a line of 0 kr with VAT is credited with 0', () => {
+  const original = { isWithVat: true, quantityE4: 20_000n, lineTotalOre: 0n, vatOre: 0n };
+  assert.deepEqual(creditEach(original, [10_000n, 10_000n]), [
+    { lineTotalOre: 0n, vatOre: 0n },
+    { lineTotalOre: 0n, vatOre: 0n },
+  ]);
+});
+
+test('in any division and order, the credit notes of a line with VAT give back what was charged, and no VAT is below 0', () => {
+  const someCredit = fc
+    .array(fc.bigInt({ min: 1n, max: 10n ** 6n }), { minLength: 1, maxLength: 8 })
+    .chain((quantities) =>
+      fc.record({
+        order: fc.shuffledSubarray(quantities, { minLength: quantities.length }),
+        // Few øre over many credit notes are where rounding shows.
+        wholeOre: fc.oneof(fc.bigInt({ min: 0n, max: 200n }), fc.bigInt({ min: 0n, max: 10n ** 12n })),
+        rateBp: fc.constantFrom(0n, 1_200n, 1_500n, 2_500n),
+        // The øre that a line may get when the net of a group is spread.
+        moreOre: fc.constantFrom(0n, 1n),
+      }),
+    );
+  fc.assert(
+    fc.property(someCredit, ({ order, wholeOre, rateBp, moreOre }) => {
+      const quantityE4 = order.reduce((sum, quantity) => sum + quantity, 0n);
+      const exactOre = (wholeOre * 10_000n) / (10_000n + rateBp);
+      const lineTotalOre = exactOre + moreOre <= wholeOre ? exactOre + moreOre : exactOre;
+      const original = { isWithVat: true, quantityE4, lineTotalOre, vatOre: wholeOre - lineTotalOre };
+      let sumOre = 0n;
+      let netOre = 0n;
+      let creditedE4 = 0n;
+      for (const [index, line] of creditEach(original, order).entries()) {
+        assert.ok(line.lineTotalOre >= 0n && line.vatOre >= 0n);
+        sumOre += line.lineTotalOre + line.vatOre;
+        netOre += line.lineTotalOre;
+        creditedE4 += order[index] ?? 0n;
+        const twiceOff = 2n * (sumOre * quantityE4 - wholeOre * creditedE4);
+        assert.ok(twiceOff <= quantityE4 && twiceOff > -quantityE4);
+      }
+      assert.equal(sumOre, wholeOre);
+      assert.equal(netOre, lineTotalOre);
+    }),
+    { numRuns: 5_000 },
   );
 });

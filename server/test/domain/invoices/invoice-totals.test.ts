@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FULL_PERCENT_E4 } from '../../../src/domain/invoices/discount.ts';
+import { FULL_PERCENT_E4, discountOre } from '../../../src/domain/invoices/discount.ts';
 import type { Discount } from '../../../src/domain/invoices/discount.ts';
 import { grossOfLine, priceLines, vatSummary } from '../../../src/domain/invoices/invoice-totals.ts';
 import type { LineAmounts } from '../../../src/domain/invoices/invoice-totals.ts';
+import { givenPrices, writtenPrices } from '../../../src/domain/invoices/written-prices.ts';
 import { scaledFromNumber } from '../../../src/domain/money.ts';
 import { SALES_VAT_CODES, rateBpOfCode } from '../../../src/domain/vat/vat.ts';
 import type { SalesVatCode } from '../../../src/domain/vat/vat.ts';
@@ -14,14 +15,26 @@ function line(
   unitPrice: number,
   vatCode: SalesVatCode | null,
   discount: Discount | null = null,
+  isWithVat = false,
 ): LineAmounts {
   return {
     quantityE4: scaledFromNumber(quantity, 4),
     unitPriceE4: scaledFromNumber(unitPrice, 4),
+    isWithVat,
     discount,
     vatCode,
     vatRateBp: vatCode === null ? 0 : rateBpOfCode(vatCode, '2026-07-20'),
   };
+}
+
+/** A line whose price is with VAT. */
+function shopLine(
+  quantity: number,
+  unitPrice: number,
+  vatCode: SalesVatCode | null,
+  discount: Discount | null = null,
+): LineAmounts {
+  return line(quantity, unitPrice, vatCode, discount, true);
 }
 
 function percent(percent: number): Discount {
@@ -120,6 +133,54 @@ for (const [name, lines, lineTotalsOre, vatsOre] of ROUNDING) {
   });
 }
 
+const WITH_VAT: [name: string, lines: LineAmounts[], lineTotalsOre: bigint[], vatsOre: bigint[]][] = [
+  ['3 × 99.90 at 25 %', [shopLine(3, 99.9, 3)], [23_976n], [5_994n]],
+  // Net × rate is 19.985, which would round to 19.99.
+  ['99.92 at 25 %', [shopLine(1, 99.92, 3)], [7_994n], [1_998n]],
+  ['7 × 33.33 at 15 % with 10 % off', [shopLine(7, 33.33, 31, percent(10))], [18_259n], [2_739n]],
+  ['2 × 149 at 25 % with 50 kr off', [shopLine(2, 149, 3, { amountOre: 5_000n })], [19_840n], [4_960n]],
+  [
+    'the net of the group is rounded once: 3 lines of 9.99 at 25 %',
+    Array.from({ length: 3 }, () => shopLine(1, 9.99, 3)),
+    [800n, 799n, 799n],
+    [199n, 200n, 200n],
+  ],
+  [
+    'the øre goes to the largest remainder',
+    [shopLine(1, 0.01, 31), shopLine(1, 0.04, 31), shopLine(1, 0.03, 31)],
+    [1n, 3n, 3n],
+    [0n, 1n, 0n],
+  ],
+  [
+    'each rate by itself',
+    [shopLine(1, 99.9, 3), shopLine(1, 49.9, 31), shopLine(1, 120, 33), shopLine(2, 35, 5)],
+    [7_992n, 4_339n, 10_714n, 7_000n],
+    [1_998n, 651n, 1_286n, 0n],
+  ],
+  ['no rate', [shopLine(3, 33.33, null)], [9_999n], [0n]],
+  ['one øre', [shopLine(1, 0.01, 3)], [1n], [0n]],
+  ['two øre', [shopLine(1, 0.02, 3)], [2n], [0n]],
+  ['a line that is given away', [shopLine(1, 100, 3, percent(100))], [0n], [0n]],
+];
+
+for (const [name, lines, lineTotalsOre, vatsOre] of WITH_VAT) {
+  test(`prices with VAT: ${name}`, () => {
+    const priced = priceLines(lines);
+    assert.deepEqual(
+      priced.lines.map(({ lineTotalOre }) => lineTotalOre),
+      lineTotalsOre,
+    );
+    assert.deepEqual(
+      priced.lines.map(({ vatOre }) => vatOre),
+      vatsOre,
+    );
+  });
+}
+
+test('an invoice has prices of one kind', () => {
+  assert.throws(() => priceLines([line(1, 100, 3), shopLine(1, 100, 3)]), RangeError);
+});
+
 test('a line keeps its other fields, and the input is not changed', () => {
   const given = Object.freeze({ ...line(1, 100, 3), description: 'Kaffe' });
   assert.deepEqual(priceLines([given]).lines, [{ ...given, lineTotalOre: 10_000n, vatOre: 2_500n }]);
@@ -144,7 +205,7 @@ const someLine: fc.Arbitrary<LineAmounts> = fc
     perMille: fc.option(fc.bigInt({ min: 0n, max: 1000n })),
   })
   .map(({ quantityE4, unitPriceE4, vatCode, percentE4, perMille }) => {
-    const amounts = { quantityE4, unitPriceE4, vatCode, vatRateBp: line(1, 1, vatCode).vatRateBp };
+    const amounts = { ...line(1, 1, vatCode), quantityE4, unitPriceE4 };
     if (percentE4 !== null) return { ...amounts, discount: { percentE4 } };
     if (perMille === null) return { ...amounts, discount: null };
     return { ...amounts, discount: { amountOre: (grossOfLine(amounts) * perMille) / 1000n } };
@@ -237,4 +298,70 @@ test('the summary has the highest rate first, then the order of the codes, and n
     ],
   );
   assert.deepEqual(vatSummary([]), []);
+});
+
+test('prices with VAT: the total is what was charged, the net of each (code, rate) is rounded once, and no line is off by an øre', () => {
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      const charged = lines.map((line) => {
+        const grossOre = grossOfLine(line);
+        return grossOre - discountOre(line.discount, grossOre);
+      });
+      const priced = priceLines(lines.map((line) => ({ ...line, isWithVat: true })));
+      const sumOf = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
+      assert.equal(priced.totalOre, sumOf(charged));
+      assert.equal(priced.subtotalOre, sumOf(priced.lines.map(({ lineTotalOre }) => lineTotalOre)));
+      assert.equal(priced.vatOre, sumOf(priced.lines.map(({ vatOre }) => vatOre)));
+      for (const [index, { lineTotalOre, vatOre, vatRateBp }] of priced.lines.entries()) {
+        const chargedOre = charged[index] ?? 0n;
+        assert.equal(lineTotalOre + vatOre, chargedOre);
+        assert.ok(vatOre >= 0n);
+        const off = lineTotalOre * BigInt(10_000 + vatRateBp) - chargedOre * 10_000n;
+        assert.ok((off < 0n ? -off : off) < BigInt(10_000 + vatRateBp));
+      }
+      for (const { vatRateBp, netOre, vatOre } of vatSummary(priced.lines)) {
+        assert.ok(isNearest(netOre, (netOre + vatOre) * 10_000n, BigInt(10_000 + vatRateBp)));
+        // EN 16931, BR-CO-17: what the rate of the net rounds to is an øre off at most.
+        const off = 2n * (vatOre * 10_000n - netOre * BigInt(vatRateBp));
+        assert.ok((off < 0n ? -off : off) <= 3n * 10_000n);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('the order of lines moves only the øre of equal remainders', () => {
+  const shuffled = someLines.chain((lines) =>
+    fc.record({
+      lines: fc.constant(lines),
+      order: fc.shuffledSubarray([...lines.keys()], { minLength: lines.length }),
+    }),
+  );
+  fc.assert(
+    fc.property(shuffled, fc.boolean(), ({ lines, order }, isWithVat) => {
+      const kind = lines.map((line) => ({ ...line, isWithVat }));
+      const priced = priceLines(kind);
+      const other = priceLines(order.flatMap((index) => kind[index] ?? []));
+      assert.deepEqual(vatSummary(other.lines), vatSummary(priced.lines));
+      assert.equal(other.totalOre, priced.totalOre);
+      for (const [place, index] of order.entries()) {
+        const offOre = (other.lines[place]?.vatOre ?? 0n) - (priced.lines[index]?.vatOre ?? 0n);
+        assert.ok(offOre >= -1n && offOre <= 1n);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('rows and snapshots give a price and a discount back as they were given', () => {
+  fc.assert(
+    fc.property(someLine, fc.boolean(), (some, isWithVat) => {
+      const line = { ...some, isWithVat };
+      const { unitPriceE4, discount } = line;
+      const given = { unitPriceE4, isWithVat, discount };
+      assert.deepEqual(givenPrices(writtenPrices(line, String)), given);
+      assert.deepEqual(givenPrices(writtenPrices(line, Number)), given);
+    }),
+    { numRuns: 1_000 },
+  );
 });

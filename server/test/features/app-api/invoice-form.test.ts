@@ -151,6 +151,7 @@ test('earlier lines: those of the customer come first, each description once as 
     description: 'RÅDGIVNING',
     unit: 'HUR',
     unitPrice: 1250.5,
+    unitPriceWithVat: null,
     vatCode: 3,
     vatRateBp: 2500,
   });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { eInvoiceProblems, ublDocument } from '../../../src/features/e-invoices/index.ts';
 import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
 import { DAMAGES } from '../../support/e-invoices/damages.ts';
 import { fatal, findingsOf, withoutOfficialRules } from '../../support/e-invoices/official-rules.ts';
+import { someEInvoice } from '../../support/e-invoices/some-e-invoices.ts';
 import { issuedInvoice } from '../../support/documents/issued-examples.ts';
 
 /** One line of 100.00 at 25 %. */
@@ -75,6 +77,18 @@ test(
 function refusedAsNoDate(error: unknown) {
   return [{ rule: 'PEPPOL-EN16931-F001', flag: 'fatal', text: String(error) }];
 }
+
+test('what the service could have issued passes, with prices without VAT and with it, credit notes in parts too', () => {
+  const kinds = { with: 0, without: 0 };
+  fc.assert(
+    fc.property(someEInvoice(30), (document) => {
+      kinds[document.lines[0]?.unitPriceWithVatE4 === undefined ? 'without' : 'with'] += 1;
+      assert.deepEqual(eInvoiceProblems(document), []);
+    }),
+    { numRuns: 5_000 },
+  );
+  assert.ok(kinds.with > 1_000 && kinds.without > 1_000);
+});
 
 test('an invoice of 0 kr needs neither account nor KID nor due date', () => {
   const { seller, lines } = sound();

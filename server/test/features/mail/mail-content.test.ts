@@ -108,6 +108,25 @@ test('an invoice arrives once, in Norwegian, with everything needed to pay', asy
   assert.ok(link !== undefined && html.includes(`href="${link}"`), html);
 });
 
+test('a line with a price with VAT says so, and the sums tell net and VAT', async () => {
+  const sent = await createSent(api, {
+    lines: [
+      { description: 'Kopp', quantity: 3, unitPriceWithVat: 99.9, vatCode: 3, discountAmountWithVat: 9.7 },
+      { description: 'Bok', quantity: 1, unitPriceWithVat: 349, vatCode: 5 },
+    ],
+  });
+  const text = plain((await mailOf(api, sent.id)).parsed.text);
+  for (const expected of [
+    'Kopp: 290,00 (3 × 99,90 · Rabatt 9,70 · Inkl. mva. 25 %)',
+    'Bok: 349,00 (1 × 349,00 · Fritatt)',
+    'Sum eks. mva.: 581,00',
+    'Mva.: 58,00',
+    'Sum inkl. mva.: kr 639,00',
+  ]) {
+    assert.ok(text.includes(`\n${expected}`), `${expected} is not in\n${text}`);
+  }
+});
+
 test('the texts of a request come before the texts of the company, and these before the standard texts', async () => {
   const own = await service.createCompany({ name: 'Egne Ord AS', orgNumber: '974760673' });
   const production = await service.caller({ company: own, environment: 'production' });

@@ -17,7 +17,7 @@ import { inDays } from '../../support/dates.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { deleteDocuments } from '../../../src/features/retention/index.ts';
-import { createDraft, createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
+import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { indexSearch } from '../../support/derived.ts';
@@ -27,6 +27,10 @@ const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const { api, booked, unbooked } = await everyDocument(service);
 const rejected = await sendRejectedEInvoice();
+const withVat = await sellWithVat();
+const draftWithVat = (
+  await createDraft(api, { lines: [{ quantity: 1, unitPriceWithVat: 99.92, vatCode: 3 }] })
+).id;
 const bank = await addBankFile();
 await indexSearch(service.db);
 await sequenceAll(service.db);
@@ -58,6 +62,16 @@ async function sendRejectedEInvoice(): Promise<string> {
   const { items } = bodyOf(await api.get(`/v1/invoices/${draft.id}/deliveries`), 200);
   await deliverEInvoice(service.eInvoices, api.accountId, existing(items[0]?.id));
   return draft.id;
+}
+
+/** Three cups of 33.31 with VAT, of which one has come back. @returns the id of the invoice */
+async function sellWithVat(): Promise<string> {
+  const { id } = await createSent(api, {
+    lines: [{ description: 'Kopp', quantity: 3, unitPriceWithVat: 33.31, vatCode: 3 }],
+  });
+  const lines = [{ lineIndex: 0, quantity: 1 }];
+  await send(api, bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`, { lines }), 201).id);
+  return id;
 }
 
 /** A file of the bank with a transaction of every kind. @returns the ids of the transactions, and of the file */
@@ -189,6 +203,15 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
   },
   {
     check: 'document-totals',
+    what: 'an øre of a price with VAT is net instead of VAT',
+    statements: [
+      `update invoices set lines = (select json_agg(jsonb_set(jsonb_set(line::jsonb, '{lineTotalOre}', '7995'), '{vatOre}', '1997'))
+        from json_array_elements(lines) line), subtotal_ore = 7995, vat_ore = 1997 where id = '${draftWithVat}'`,
+    ],
+    told: /^invoice draft \(.{36}\): lines\[0\] is 7995 øre, should be 7994$/,
+  },
+  {
+    check: 'document-totals',
     what: 'the subtotal of a draft differs from its lines',
     statements: [
       `update invoices set subtotal_ore = subtotal_ore + 1, total_ore = total_ore + 1 where ${ACCOUNT} and sent_at is null`,
@@ -276,6 +299,16 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
         (select id from invoices where credited_invoice_id = '${unbooked.creditedInPart}' order by number limit 1)`,
     ],
     told: /: of lines\[0\] 20000 of 20000 ten-thousandths are credited, net 10000 and VAT 0 øre, should be 20000 and 0$/,
+  },
+  {
+    check: 'credited-shares',
+    what: 'the quantity of a credit note of a price with VAT does not match its amount',
+    statements: [
+      `update invoices set lines = jsonb_set(lines::jsonb, '{0,quantityE4}', '20000') where credited_invoice_id = '${withVat}'`,
+      `update issued_documents set snapshot = jsonb_set(snapshot::jsonb, '{lines,0,quantityE4}', '"20000"') where invoice_id in
+        (select id from invoices where credited_invoice_id = '${withVat}')`,
+    ],
+    told: /: of lines\[0\] 20000 of 30000 ten-thousandths are credited, net 2665 and VAT 666 øre, should be 5329 and 1333$/,
   },
   {
     check: 'credited-amounts',

@@ -25,14 +25,36 @@ test('a file that is put into BANK_INBOX pays, also when the process for jobs is
   const bankAccount = '86011117947';
   const run = async (...args: string[]) => valueOf(await runCommand([...args, '--json'], environment));
   const { companyId, accounts } = await run(
-    ...['company', 'create', '--name', 'Nordlys Design AS', '--org-number', '123456785'],
-    ...['--owner-email', 'eier@nordlys.example', '--bank-account', bankAccount, '--accounting'],
-    ...['--address', 'Storgata 1', '--postal-code', '9008', '--city', 'Tromsø'],
+    'company',
+    'create',
+    '--name',
+    'Nordlys Design AS',
+    '--org-number',
+    '123456785',
+    '--owner-email',
+    'eier@nordlys.example',
+    '--bank-account',
+    bankAccount,
+    '--accounting',
+    '--address',
+    'Storgata 1',
+    '--postal-code',
+    '9008',
+    '--city',
+    'Tromsø',
   );
   const scopes = 'invoices:write clients:write bank:read';
   const client = await run(
-    ...['api-client', 'create', '--company', companyId, '--name', 'Test', '--scopes', scopes],
-    ...['--environment', 'production'],
+    'api-client',
+    'create',
+    '--company',
+    companyId,
+    '--name',
+    'Test',
+    '--scopes',
+    scopes,
+    '--environment',
+    'production',
   );
   const audience = `${environment.BASE_URL}/v1/accounts/${accounts.production}`;
   const token = await getToken(service.url, client, audience);

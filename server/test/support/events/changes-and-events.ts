@@ -64,7 +64,9 @@ async function compare(db: Db, accountId: string): Promise<void> {
   for (const { id, version, updated_at: updatedAt, credit_ore: creditOre } of present) {
     const own = ofClients.get(id) ?? [];
     const told = own.map(({ type }) => type).join();
-    assert.equal(changesOf(own), version, `client: ${told}`);
+    // An import may change a client several times in one transaction, of which the last version is told.
+    const changes = changesOf(own);
+    assert.ok(changes > 0 && changes <= Number(version), `client, version ${String(version)}: ${told}`);
     const last = own.at(-1)?.data['client'] as Row;
     assert.equal(last['updatedAt'], updatedAt.toISOString(), told);
     assert.equal(BigInt(Math.round(Number(last['creditBalance']) * 100)), creditOre, told);
@@ -85,6 +87,12 @@ async function compare(db: Db, accountId: string): Promise<void> {
     'journalEntry',
     entries.filter(({ status }) => status === 'Reversed'),
   );
+  const transactions = await read(`select id, status from bank_transactions`);
+  const ofBank = Map.groupBy(of('bank_transaction.'), ({ data }) => idOf(data, 'bankTransaction'));
+  for (const { id, status } of transactions) {
+    const last = ofBank.get(id)?.at(-1)?.data['bankTransaction'] as Row | undefined;
+    assert.equal(last?.['status'] ?? 'new', status, 'bank transaction');
+  }
   const deliveries = [
     ...(await read('select id, status from deliveries')),
     ...(await read('select id, status, receipt from e_invoice_deliveries')),

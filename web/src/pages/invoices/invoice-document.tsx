@@ -135,9 +135,11 @@ function fact(label: string, value: ReactNode): [string, ReactNode] {
 function Lines({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const discountText = ({ discountPercent, discountAmount }: Invoice['lines'][number]) => {
-    if (discountPercent !== null) return `${decimal(discountPercent, language)} %`;
-    return discountAmount === null ? undefined : money(discountAmount, language);
+  const isWithVat = invoice.lines.some(({ unitPriceWithVat }) => unitPriceWithVat !== null);
+  const discountText = (line: Invoice['lines'][number]) => {
+    if (line.discountPercent !== null) return `${decimal(line.discountPercent, language)} %`;
+    const kroner = line.discountAmountWithVat ?? line.discountAmount;
+    return kroner === null ? undefined : money(kroner, language);
   };
   return (
     <WideTable label={texts.lines} minWidth={520}>
@@ -145,9 +147,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
         <Table.Tr>
           <Table.Th>{texts.description}</Table.Th>
           <Table.Th ta="right">{texts.quantity}</Table.Th>
-          <Table.Th ta="right">{texts.unitPrice}</Table.Th>
+          <Table.Th ta="right">{isWithVat ? texts.unitPriceWithVat : texts.unitPrice}</Table.Th>
           <Table.Th ta="right">{texts.vatRate}</Table.Th>
-          <Table.Th ta="right">{texts.lineTotal}</Table.Th>
+          <Table.Th ta="right">{isWithVat ? texts.lineTotalWithVat : texts.lineTotal}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -162,7 +164,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
               {line.unit !== DEFAULT_UNIT && ` ${unitText(line, language)}`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {unitPrice(line.unitPrice, language)}
+              {unitPrice(line.unitPriceWithVat ?? line.unitPrice, language)}
               {discountText(line) !== undefined && (
                 <Text size="xs" c="dimmed">
                   {texts.discount(discountText(line) ?? '')}
@@ -174,7 +176,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
                 `${decimal(line.vatRate, language)} %`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {money(line.lineTotal, language)}
+              {money(line.lineTotalWithVat ?? line.lineTotal, language)}
             </Table.Td>
           </Table.Tr>
         ))}

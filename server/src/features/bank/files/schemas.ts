@@ -34,8 +34,7 @@ export const bankFileSchema = Type.Object(
       Type.Object(
         {
           code: Type.String({
-            description:
-              'Why it failed: `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.',
+            description: '`bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.',
             examples: ['bank-file-invalid'],
           }),
           message: Type.String({

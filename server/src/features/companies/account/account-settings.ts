@@ -58,7 +58,13 @@ async function requireAccountOfCosts(trx: Trx, accountId: string, number: string
 
 /** @param ofCompany what the company says of Foretaksregisteret, which holds where the account says nothing */
 function presentSettings(
-  { eInvoices, inForetaksregisteret, bankFileFormat, bankFeeAccount, roundingLimitOre }: store.AccountSettings,
+  {
+    eInvoices,
+    inForetaksregisteret,
+    bankFileFormat,
+    bankFeeAccount,
+    roundingLimitOre,
+  }: store.AccountSettings,
   ofCompany: boolean,
 ): Answer['body'] {
   return {

@@ -1,6 +1,7 @@
 import type { Ore } from '../../../domain/money.ts';
-import { grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
+import { givenTotal, grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
 import { creditLine } from '../../../domain/invoices/credit.ts';
+import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { Claims } from '../../../domain/books/postings.ts';
 import type { Trx } from '../../../platform/database/database.ts';
@@ -10,7 +11,6 @@ import { readFigures } from '../../rates/index.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import type { Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
-import type { CreditedSums } from '../invoices.store.ts';
 import * as store from '../invoices.store.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
@@ -18,7 +18,7 @@ import { withCreditNote } from '../settlement.ts';
 
 export type CreditRequest = { lineIndex: number; quantityE4: bigint };
 
-const NOTHING: CreditedSums = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+const NOTHING: CreditedAmounts = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 
 /**
  * Checks that the invoice can be credited. An invoice with a write-off cannot. Its credit note would exceed the
@@ -36,7 +36,7 @@ export function requireCreditable(invoice: Invoice): void {
 }
 
 /** The quantity of every line that is left to credit. */
-export function remainingOf(invoice: Invoice, credited: Map<number, CreditedSums>): CreditRequest[] {
+export function remainingOf(invoice: Invoice, credited: Map<number, CreditedAmounts>): CreditRequest[] {
   return invoice.lines
     .map((line, lineIndex) => ({
       lineIndex,
@@ -52,7 +52,7 @@ export function remainingOf(invoice: Invoice, credited: Map<number, CreditedSums
  */
 export function priceCreditNote(
   invoice: Invoice,
-  alreadyCredited: Map<number, CreditedSums>,
+  alreadyCredited: Map<number, CreditedAmounts>,
   requests: CreditRequest[],
 ) {
   const credited = new Map(alreadyCredited);
@@ -70,8 +70,8 @@ export function priceCreditNote(
     });
     // For an invoice issued before `send` stored the code, only `bookedVatCode` has it.
     const vatCode = original.vatCode ?? original.bookedVatCode;
-    const discount = creditedDiscount({ ...original, quantityE4 }, share.lineTotalOre);
-    return { ...original, ...share, vatCode, quantityE4, discount, creditedLineIndex: lineIndex };
+    const line = { ...original, ...share, vatCode, quantityE4, creditedLineIndex: lineIndex };
+    return { ...line, discount: creditedDiscount(line) };
   });
   const subtotalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, 0n);
   const vatOre = lines.reduce((sum, line) => sum + line.vatOre, 0n);
@@ -82,9 +82,9 @@ export function priceCreditNote(
  * A discount in percent stays as it is. A discount in kroner becomes what lies between the credited quantity's price and its
  * share of the line, so that the line of the credit note adds up by itself (EN 16931, BT-131).
  */
-function creditedDiscount(line: InvoiceLine, lineTotalOre: Ore): InvoiceLine['discount'] {
+function creditedDiscount(line: InvoiceLine): InvoiceLine['discount'] {
   if (line.discount === null || 'percentE4' in line.discount) return line.discount;
-  const amountOre = grossOfLine(line) - lineTotalOre;
+  const amountOre = grossOfLine(line) - givenTotal(line);
   return amountOre > 0n ? { amountOre } : null;
 }
 

@@ -22,9 +22,38 @@ function checkDraft(body: unknown, now: Date): FieldError[] {
   const { lines } = asObject(body);
   const today = osloDate(now);
   const ofLines = Array.isArray(lines)
-    ? lines.flatMap((line, index) => [...checkRate(line, index, today), ...checkDiscount(line, index)])
+    ? lines.flatMap((line, index) => [
+        ...checkRate(line, index, today),
+        ...checkPrice(line, index, lines[0]),
+        ...checkDiscount(line, index),
+      ])
     : [];
   return [...checkDelivery(body), ...ofLines];
+}
+
+const PRICELESS = 'Give `unitPrice` or `unitPriceWithVat`.';
+const UNTAXED = 'Give `vatCode` or `vatRate` with a price with VAT.';
+
+/** A line has one price, with VAT or without, of the kind that the first line has. One with VAT says what VAT. */
+function checkPrice(line: unknown, index: number, first: unknown): FieldError[] {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return [];
+  const at = (field: string) => `lines[${index}].${field}`;
+  const isGiven = (name: string) => !isAbsent(asObject(line)[name]);
+  const isWithVat = isGiven('unitPriceWithVat');
+  if (isGiven('unitPrice') === isWithVat) {
+    return isWithVat
+      ? [{ field: at('unitPriceWithVat'), code: 'price-and-price-with-vat' }]
+      : [{ field: at('unitPrice'), code: 'required', message: PRICELESS }];
+  }
+  const errors: FieldError[] = [];
+  if (isWithVat && !isGiven('vatCode') && !isGiven('vatRate')) {
+    errors.push({ field: at('vatCode'), code: 'required', message: UNTAXED });
+  }
+  const isMixed = isWithVat !== !isAbsent(asObject(first)['unitPriceWithVat']);
+  const otherKind = isWithVat ? 'discountAmount' : 'discountAmountWithVat';
+  const mixed = [...(isMixed ? [isWithVat ? 'unitPriceWithVat' : 'unitPrice'] : []), otherKind];
+  for (const field of mixed.filter(isGiven)) errors.push({ field: at(field), code: 'mixed-prices' });
+  return errors;
 }
 
 function checkRate(line: unknown, index: number, today: LocalDate): FieldError[] {
@@ -59,12 +88,12 @@ function checkDelivery(body: unknown): FieldError[] {
 
 /** A line has one discount, which is at most its sum. */
 function checkDiscount(line: unknown, index: number): FieldError[] {
-  const { quantity, unitPrice, discountPercent, discountAmount } = asObject(line);
-  if (discountAmount === undefined || discountAmount === null) return [];
-  const field = `lines[${index}].discountAmount`;
-  if (discountPercent !== undefined && discountPercent !== null) {
-    return [{ field, code: 'discount-percent-and-amount' }];
-  }
+  const { quantity, discountPercent, ...given } = asObject(line);
+  const suffix = isAbsent(given['unitPriceWithVat']) ? '' : 'WithVat';
+  const [unitPrice, discountAmount] = [given[`unitPrice${suffix}`], given[`discountAmount${suffix}`]];
+  if (isAbsent(discountAmount)) return [];
+  const field = `lines[${index}].discountAmount${suffix}`;
+  if (!isAbsent(discountPercent)) return [{ field, code: 'discount-percent-and-amount' }];
   const scaled = (value: unknown, decimals: number) =>
     typeof value === 'number' ? parseDecimal(String(value), decimals) : undefined;
   const [quantityE4, unitPriceE4] = [scaled(quantity, 4), scaled(unitPrice, 4)];
@@ -107,5 +136,9 @@ function checkFindable(client: unknown): FieldError[] {
 }
 
 function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  return isAbsent(value) || (typeof value === 'string' && value.trim() === '');
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
 }

@@ -6,6 +6,8 @@ export type EarlierLine = {
   description: string;
   unit: string | null;
   unitPriceE4: bigint;
+  /** Null where the price was given without VAT. */
+  unitPriceWithVatE4: bigint | null;
   vatCode: SalesVatCode | null;
   vatRateBp: number;
 };
@@ -31,5 +33,6 @@ export const listEarlierLines = statement<EarlierLine>(`
     order by lower(line->>'description'), place, chosen.created_at desc, line_number
   )
   select line->>'description' as description, line->>'unit' as unit, (line->>'unitPriceE4')::bigint as "unitPriceE4",
+    (line->>'unitPriceWithVatE4')::bigint as "unitPriceWithVatE4",
     (line->>'vatCode')::int as "vatCode", (line->>'vatRateBp')::int as "vatRateBp"
   from lines order by place, created_at desc, line_number limit 50`);

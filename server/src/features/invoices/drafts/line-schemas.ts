@@ -13,15 +13,31 @@ export const invoiceLineSchema = Type.Object(
       description: 'Unit of the quantity, a UN/ECE code.',
       examples: ['KGM'],
     }),
-    unitPrice: kroner('Per unit in kroner, without VAT.', 149.9),
+    unitPrice: Type.Number({
+      description:
+        'Per unit in kroner, without VAT. Where the price was given with VAT, what is left without it, with up to 10 decimals.',
+      examples: [149.9],
+    }),
+    unitPriceWithVat: nullable(
+      Type.Number({
+        description: 'Per unit in kroner, with VAT; null where the price was given without VAT.',
+        examples: [null],
+      }),
+    ),
     discountPercent: nullable(
       Type.Number({ description: 'Discount in percent; null unless given.', examples: [null] }),
     ),
     discountAmount: nullable(
       kroner(
-        'Discount in kroner; null unless given. On a credit note the part that belongs to the credited quantity.',
+        'Discount in kroner, without VAT; null unless given in kroner. On a credit note the part that belongs to the credited quantity.',
         0,
       ),
+    ),
+    discountAmountWithVat: nullable(
+      Type.Number({
+        description: 'The same with VAT, as it was given; null where prices were given without VAT.',
+        examples: [null],
+      }),
     ),
     vatRate: Type.Number({ description: 'Percent.', examples: [15] }),
     vatCode: nullable(
@@ -39,13 +55,23 @@ export const invoiceLineSchema = Type.Object(
       }),
     ),
     lineTotal: kroner('Quantity times unit price less the discount, without VAT.', 449.7),
+    lineTotalWithVat: nullable(
+      Type.Number({
+        description:
+          'Quantity times `unitPriceWithVat` less the discount: `lineTotal` and `vatAmount` together; null where the price was given without VAT.',
+        examples: [null],
+      }),
+    ),
     vatAmount: kroner(
-      'VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly.',
+      'VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly. Where prices are with VAT, the net is, and VAT is the rest.',
       67.46,
     ),
   },
   { $id: 'InvoiceLine', description: 'One line of an invoice.' },
 );
+
+const price = { minimum: 0, maximum: LIMITS.unitPriceKroner, 'x-max-decimals': 4 };
+const discountKroner = { minimum: 0, maximum: Number(LIMITS.totalOre / 100n), 'x-max-decimals': 2 };
 
 export const newInvoiceLine = requestObject('NewInvoiceLine', {
   description: optional(
@@ -63,13 +89,21 @@ export const newInvoiceLine = requestObject('NewInvoiceLine', {
     description: 'Above zero, at most 4 decimals.',
     examples: [3],
   }),
-  unitPrice: Type.Number({
-    minimum: 0,
-    maximum: LIMITS.unitPriceKroner,
-    'x-max-decimals': 4,
-    description: 'Kroner without VAT, at most 4 decimals.',
-    examples: [149.9],
-  }),
+  unitPrice: optional(
+    Type.Number({
+      ...price,
+      description: 'Kroner without VAT, at most 4 decimals. Required unless `unitPriceWithVat` is given.',
+      examples: [149.9],
+    }),
+  ),
+  unitPriceWithVat: optional(
+    Type.Number({
+      ...price,
+      description:
+        'Kroner with VAT, at most 4 decimals, instead of `unitPrice` (`price-and-price-with-vat`), with `vatCode` or `vatRate`. The total is then exactly the sum of these prices. All lines of an invoice have prices of one kind (`mixed-prices`).',
+      examples: [null],
+    }),
+  ),
   unit: optional(
     oneOf(UNIT_CODES, {
       'x-error': 'unknown-unit',
@@ -90,18 +124,23 @@ export const newInvoiceLine = requestObject('NewInvoiceLine', {
   ),
   discountAmount: optional(
     Type.Number({
-      minimum: 0,
-      maximum: Number(LIMITS.totalOre / 100n),
-      'x-max-decimals': 2,
+      ...discountKroner,
       description:
         'Discount on this line in kroner without VAT: 0 to quantity times price, at most 2 decimals. Not together with `discountPercent`.',
+      examples: [null],
+    }),
+  ),
+  discountAmountWithVat: optional(
+    Type.Number({
+      ...discountKroner,
+      description: 'The same with VAT, for a line with `unitPriceWithVat` instead of `discountAmount`.',
       examples: [null],
     }),
   ),
   vatRate: optional(
     Type.Number({
       description:
-        "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.",
+        "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given (`vat-rate-mismatch`); the account's default applies when neither is, except beside `unitPriceWithVat`, which needs one of them. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.",
       examples: [15],
     }),
   ),

@@ -62,7 +62,9 @@ export function priceNewLines(
           description: line.description?.trim() ?? '',
           quantityE4: scaledFromNumber(line.quantity, 4),
           unit: line.unit ?? null,
-          unitPriceE4: scaledFromNumber(line.unitPrice, 4),
+          // The body rules have refused a line without a price.
+          unitPriceE4: scaledFromNumber(line.unitPriceWithVat ?? line.unitPrice ?? 0, 4),
+          isWithVat: typeof line.unitPriceWithVat === 'number',
           discount: discountOf(line),
           account: line.account ?? null,
           bookedVatCode: null,
@@ -83,13 +85,13 @@ function rateBp(percent: number): number {
   return Number(parseDecimal(String(percent), 2) ?? -1n);
 }
 
-/** The body rules have refused a line with both. */
-function discountOf({ discountPercent, discountAmount }: NewLine): Discount | null {
+/** The body rules have refused a line with more than one. */
+function discountOf({ discountPercent, discountAmount, discountAmountWithVat }: NewLine): Discount | null {
   if (discountPercent !== undefined && discountPercent !== null) {
     return { percentE4: scaledFromNumber(discountPercent, 4) };
   }
-  if (discountAmount === undefined || discountAmount === null) return null;
-  return { amountOre: oreFromKroner(discountAmount) };
+  const kroner = discountAmountWithVat ?? discountAmount ?? null;
+  return kroner === null ? null : { amountOre: oreFromKroner(kroner) };
 }
 
 const SALES_ACCOUNT =

@@ -10,7 +10,7 @@ import {
   quantityText,
   vatText,
 } from '../../../platform/documents/formats.ts';
-import { deliveryFacts, referenceFacts } from '../../issued-documents/index.ts';
+import { deliveryFacts, givenLine, referenceFacts } from '../../issued-documents/index.ts';
 import type { Buyer, IssuedDocument } from '../../issued-documents/index.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
 import { oneLine } from './clean-text.ts';
@@ -52,7 +52,7 @@ export function documentContent(document: IssuedDocument, publicUrl: string): Em
     lines: shown.map((line) => ({
       label: line.description === '' ? words.itemWithoutName : line.description,
       detail: lineDetail(line, language),
-      value: amountText(line.lineTotalOre, language),
+      value: amountText(givenLine(line).totalOre, language),
     })),
     linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
     sums: sums(document, { label: amountLabel, value: amount }),
@@ -131,13 +131,17 @@ function sums({ seller, language, ...document }: IssuedDocument, amount: Row): R
   ];
 }
 
-/** `7,5 timer × 1 250,00 · Rabatt 10 % · Mva. 25 %` */
+/** `7,5 timer × 1 250,00 · Rabatt 10 % · Mva. 25 %`; where prices are with VAT `3 stk. × 99,90 · Inkl. mva. 25 %` */
 function lineDetail(line: IssuedDocument['lines'][number], language: Language): string {
-  const discount = discountText(line, language);
+  const { unitPriceE4, discount, isWithVat } = givenLine(line);
+  const words = wordsIn(language);
+  const discounted = discountText(discount, language);
   return [
-    `${quantityText(line, language)} × ${decimalText(line.unitPriceE4, language, 2)}`,
-    ...(discount === '' ? [] : [`${wordsIn(language).discount} ${discount}`]),
-    lineVatText(line, language),
+    `${quantityText(line, language)} × ${decimalText(unitPriceE4, language, 2)}`,
+    ...(discounted === '' ? [] : [`${words.discount} ${discounted}`]),
+    isWithVat && line.vatRateBp > 0
+      ? `${words.inclVat} ${vatText(line, language)}`
+      : lineVatText(line, language),
   ].join(' · ');
 }
 

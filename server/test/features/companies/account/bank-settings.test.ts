@@ -47,8 +47,8 @@ test('what cannot be set is named', async () => {
     [{ bankFeeAccount: 'x' }, 'unknown-account'],
     [{ bankFeeAccount: '1920' }, 'unfitting-account'],
     [{ roundingLimit: 1.01 }, 'out-of-range'],
-    [{ roundingLimit: -0.01 }, 'out-of-range'],
-    [{ roundingLimit: 0.001 }, 'too-many-decimals'],
+    [{ roundingLimit: -0.01 }, 'greater-than-or-equal'],
+    [{ roundingLimit: 0.001 }, 'too-precise'],
   ];
   for (const [body, code] of refused) {
     assertInvalid(await api.patch('/v1/settings', body), { [Object.keys(body)[0] ?? '']: code });

@@ -50,7 +50,10 @@ test('lines are replaced as a whole, and their prices are calculated again', asy
       unit: 'EA',
       discountPercent: null,
       discountAmount: null,
+      unitPriceWithVat: null,
+      discountAmountWithVat: null,
       lineTotal: 20,
+      lineTotalWithVat: null,
       vatAmount: 3,
     },
   ]);

@@ -92,7 +92,9 @@ test('a change replaces what it names: a day of delivery takes the place of the 
 test('the answer of a draft can be sent back as its change, and nothing changes', async () => {
   const draft = await createDraft(api, FACTS);
   const { deliveryDate, deliveryPeriod, buyerReference, orderReference, metadata, lines } = draft;
-  const again = lines.map(({ lineTotal: _total, vatAmount: _vat, ...line }) => line);
+  const again = lines.map(
+    ({ lineTotal: _total, lineTotalWithVat: _withVat, vatAmount: _vat, ...line }) => line,
+  );
   const body = { deliveryDate, deliveryPeriod, buyerReference, orderReference, metadata, lines: again };
   const { lines: after, ...changed } = bodyOf(await api.patch(`/v1/invoices/${draft.id}`, body), 200);
   assert.deepEqual(after, lines);

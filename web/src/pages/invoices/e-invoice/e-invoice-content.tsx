@@ -148,6 +148,7 @@ function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {unitPrice(Number(line.price), language)}
+                {line.priceOf !== '' && ` / ${decimal(Number(line.priceOf), language)}`}
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {line.discount === '' ? '' : amount(Number(line.discount), language)}

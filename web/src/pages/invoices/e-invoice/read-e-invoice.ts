@@ -47,6 +47,8 @@ export type ReadLine = {
   quantity: string;
   unit: string;
   price: string;
+  /** The quantity that the price is of; empty for one. */
+  priceOf: string;
   discount: string;
   net: string;
   vat: { category: string; percent: string };
@@ -91,6 +93,7 @@ export function readEInvoice(xml: string): { read: ReadEInvoice; document: Docum
         quantity: quantity?.textContent ?? '',
         unit: quantity?.getAttribute('unitCode') ?? '',
         price: text(line, 'Price', 'PriceAmount'),
+        priceOf: text(line, 'Price', 'BaseQuantity'),
         discount: text(line, 'AllowanceCharge', 'Amount'),
         net: text(line, 'LineExtensionAmount'),
         vat: {

@@ -85,7 +85,8 @@ export function InvoiceForm({
     return found?.etag === etagOf(draft) ? found : undefined;
   });
   const form = useForm<InvoiceValues>({
-    initialValues: kept?.values ?? blank,
+    // What an earlier version of the app has kept may lack a value.
+    initialValues: { ...blank, ...kept?.values },
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
   });
 
@@ -117,7 +118,7 @@ export function InvoiceForm({
   }
 
   const isWide = useMediaQuery('(min-width: 88em)', undefined, { getInitialValueInEffect: false });
-  const totals = totalsOf(form.values.lines, today);
+  const totals = totalsOf(form.values, today);
 
   const save = useMutation({
     mutationFn: async ({ body }: Saving): Promise<Invoice> => {
@@ -215,6 +216,7 @@ export function InvoiceForm({
             form={form}
             totals={totals}
             usualVat={usualVat}
+            vatRegistered={company.vatRegistered}
             today={today}
             clientId={customer === 'kept' ? (draft?.invoice.client.id ?? '') : (chosen?.id ?? '')}
           />

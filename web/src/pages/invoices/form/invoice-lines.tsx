@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,12 +24,14 @@ export function InvoiceLines({
   form,
   totals,
   usualVat,
+  vatRegistered,
   today,
   clientId,
 }: {
   form: UseFormReturnType<InvoiceValues>;
   totals: Totals;
   usualVat: VatChoice;
+  vatRegistered: boolean;
   /** Today by the account's clock. */
   today: LocalDate;
   /** The customer whose earlier lines come first; empty without one. */
@@ -37,7 +39,7 @@ export function InvoiceLines({
 }) {
   const texts = useTexts(formTexts);
   const [newest, setNewest] = useState('');
-  const { lines } = form.values;
+  const { lines, isWithVat } = form.values;
   const account = useAccount();
   const { accountId } = account;
   const { data: earlier = [] } = useQuery(earlierLinesQuery(account, clientId));
@@ -74,13 +76,21 @@ export function InvoiceLines({
       <Text size="sm" c="dimmed" mb="sm">
         {texts.linesHint}
       </Text>
+      {(vatRegistered || isWithVat) && (
+        <Switch
+          label={texts.pricesWithVat}
+          description={texts.pricesWithVatHint}
+          mb="md"
+          {...form.getInputProps('isWithVat', { type: 'checkbox' })}
+        />
+      )}
       <div className={classes['lines']}>
         <div className={classes['head']} aria-hidden="true">
           <span>{texts.description}</span>
           <span>{texts.quantity}</span>
-          <span>{texts.unitPrice}</span>
+          <span>{isWithVat ? texts.unitPriceWithVat : texts.unitPrice}</span>
           <span>{texts.vat}</span>
-          <span className={classes['sum']}>{texts.lineTotal}</span>
+          <span className={classes['sum']}>{isWithVat ? texts.lineTotalWithVat : texts.lineTotal}</span>
         </div>
         {lines.map((line, index) => (
           <LineRow

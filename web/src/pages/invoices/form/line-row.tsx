@@ -60,17 +60,19 @@ export function LineRow({
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
   const path = `lines.${index}`;
+  const { isWithVat } = form.values;
   const line = form.values.lines[index];
 
-  /** Price, unit and VAT come along with a line that was written before. */
+  /** Price, unit and VAT come along with a line that was written before; a price of the other kind does not. */
   function choose(description: string) {
     const found = earlier.find((one) => one.description === description);
     if (found === undefined) return;
     const vat = String(found.vatCode ?? 0);
+    const price = isWithVat === (found.unitPriceWithVat !== null) ? givenPrice(found) : undefined;
     form.setFieldValue(`lines.${index}`, (typed) => ({
       ...typed,
       description,
-      unitPrice: typedDecimal(found.unitPrice, language),
+      ...(price !== undefined && { unitPrice: typedDecimal(price, language) }),
       unit: found.unit !== null && isUnitCode(found.unit) && found.unit !== DEFAULT_UNIT ? found.unit : '',
       ...(isVatChoice(vat) && choices.includes(vat) && { vat }),
     }));
@@ -110,14 +112,18 @@ export function LineRow({
         onOptionSubmit={choose}
       />
       <TextInput label={texts.quantity} inputMode="decimal" {...form.getInputProps(`${path}.quantity`)} />
-      <TextInput label={texts.unitPrice} inputMode="decimal" {...form.getInputProps(`${path}.unitPrice`)} />
+      <TextInput
+        label={isWithVat ? texts.unitPriceWithVat : texts.unitPrice}
+        inputMode="decimal"
+        {...form.getInputProps(`${path}.unitPrice`)}
+      />
       <NativeSelect
         label={texts.vat}
         data={choices.map((value) => ({ value, label: texts.vatChoices[value] }))}
         {...form.getInputProps(`${path}.vat`)}
       />
       <Text size="sm" className={`${classes['sum']} figures`}>
-        <span className={classes['sum-label']}>{texts.lineTotal}: </span>
+        <span className={classes['sum-label']}>{isWithVat ? texts.lineTotalWithVat : texts.lineTotal}: </span>
         {total === undefined ? '–' : money(kronerFromOre(total), language)}
       </Text>
       <CloseButton
@@ -164,6 +170,10 @@ export function LineRow({
   );
 }
 
+function givenPrice({ unitPrice, unitPriceWithVat }: EarlierLine): number {
+  return unitPriceWithVat ?? unitPrice;
+}
+
 function EarlierOption({ line }: { line: EarlierLine | undefined }) {
   const { language } = useLanguage();
   if (line === undefined) return null;
@@ -173,7 +183,7 @@ function EarlierOption({ line }: { line: EarlierLine | undefined }) {
         {line.description}
       </Text>
       <Text size="sm" c="dimmed" className="figures">
-        {money(line.unitPrice, language)}
+        {money(givenPrice(line), language)}
       </Text>
     </Group>
   );

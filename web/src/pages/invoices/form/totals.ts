@@ -1,6 +1,7 @@
 import { isDiscountWithin } from '../../../../../server/src/domain/invoices/discount.ts';
 import type { Discount } from '../../../../../server/src/domain/invoices/discount.ts';
 import {
+  givenTotal,
   grossOfLine,
   priceLines,
   vatSummary,
@@ -16,7 +17,7 @@ type TypedLine = Pick<LineValues, 'quantity' | 'unitPrice' | 'discount' | 'disco
 type Amounts = Pick<LineAmounts, 'quantityE4' | 'unitPriceE4' | 'discount'>;
 
 export type Totals = {
-  /** Undefined where quantity, price or discount is not a number yet, or the discount is above the line. Such a line counts as 0. */
+  /** With VAT where prices are. Undefined where quantity, price or discount is not a number yet, or the discount is above the line. Such a line counts as 0. */
   lines: (Ore | undefined)[];
   subtotalOre: Ore;
   /** The rates above 0, highest first. */
@@ -28,17 +29,21 @@ export type Totals = {
  * The totals of the lines by the rules of the service, shown while typing. The answer of the service is what counts.
  * @param today by the account's clock, because rates change
  */
-export function totalsOf(typed: readonly TypedLine[], today: LocalDate): Totals {
+export function totalsOf(
+  { lines: typed, isWithVat }: { lines: readonly TypedLine[]; isWithVat: boolean },
+  today: LocalDate,
+): Totals {
   const amounts = typed.map(readAmounts);
   const priced = priceLines(
     typed.map(({ vat }, index): LineAmounts => ({
       ...(amounts[index] ?? { quantityE4: 0n, unitPriceE4: 0n, discount: null }),
+      isWithVat,
       vatCode: codeOf(vat),
       vatRateBp: rateBpOf(vat, today),
     })),
   );
   return {
-    lines: priced.lines.map(({ lineTotalOre }, index) => amounts[index] && lineTotalOre),
+    lines: priced.lines.map((line, index) => amounts[index] && givenTotal(line)),
     subtotalOre: priced.subtotalOre,
     vat: vatSummary(priced.lines).filter(({ vatRateBp }) => vatRateBp > 0),
     totalOre: priced.totalOre,

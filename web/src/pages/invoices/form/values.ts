@@ -37,6 +37,8 @@ export type InvoiceValues = Record<InvoiceTextName, string> & {
   deliveryTo: string;
   /** Empty when it is no prepayment. */
   prepayment: '' | PrepaymentGround;
+  /** Whether the prices and the discounts in kroner of all lines are with VAT. */
+  isWithVat: boolean;
   lines: LineValues[];
 };
 
@@ -87,6 +89,7 @@ export function newInvoice(given: {
     deliveryDate: '',
     deliveryTo: '',
     prepayment: '',
+    isWithVat: false,
     lines: [newLine(vat)],
     ...chosen,
   };
@@ -110,16 +113,17 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
     deliveryDate: draft.deliveryPeriod?.from ?? draft.deliveryDate ?? '',
     deliveryTo: draft.deliveryPeriod?.to ?? '',
     prepayment: draft.prepayment ?? '',
+    isWithVat: draft.lines.some(({ unitPriceWithVat }) => unitPriceWithVat !== null),
     lines: draft.lines.map((line) => {
       const vat = String(line.vatCode ?? 0);
-      const discount = line.discountPercent ?? line.discountAmount;
+      const discount = line.discountPercent ?? line.discountAmountWithVat ?? line.discountAmount;
       return {
         ...newLine(isVatChoice(vat) ? vat : '0'),
         description: line.description,
         quantity: typedDecimal(line.quantity, language),
         // The service answers with its default for a line without a unit, and the default is not worth a row of the form.
         unit: isUnitCode(line.unit) && line.unit !== DEFAULT_UNIT ? line.unit : '',
-        unitPrice: typedDecimal(line.unitPrice, language),
+        unitPrice: typedDecimal(line.unitPriceWithVat ?? line.unitPrice, language),
         discount: discount === null ? '' : typedDecimal(discount, language),
         discountIn: line.discountAmount === null ? 'percent' : 'kroner',
         account: line.account ?? '',
@@ -139,6 +143,7 @@ export function valuesLike(invoice: Invoice, blank: InvoiceValues, language: Lan
     ...blank,
     ...textValues((name) => (INVOICE_TEXTS[name].isOfOneOrder ? '' : copied[name])),
     language: copied.language,
+    isWithVat: copied.isWithVat,
     lines: lines.map((line) => ({ ...line, account: '' })),
     ...(blank.clientId === '' && { customer: 'new' as const, client: clientOf(invoice) }),
   };
@@ -155,13 +160,14 @@ export type Problems = Record<string, 'required' | 'invalid-number'>;
 /** The request's body. */
 export function readInvoice(values: DatedValues): { body: NewInvoice } | { problems: Problems } {
   const problems: Problems = {};
+  const suffix = values.isWithVat ? 'WithVat' : '';
   const lines = values.lines.map((line, index) => ({
     description: line.description.trim() || null,
     quantity: number(`lines.${index}.quantity`, line.quantity),
     ...(line.unit !== '' && { unit: line.unit }),
-    unitPrice: number(`lines.${index}.unitPrice`, line.unitPrice),
+    [`unitPrice${suffix}`]: number(`lines.${index}.unitPrice`, line.unitPrice),
     ...(line.discount.trim() !== '' && {
-      [line.discountIn === 'percent' ? 'discountPercent' : 'discountAmount']: number(
+      [line.discountIn === 'percent' ? 'discountPercent' : `discountAmount${suffix}`]: number(
         `lines.${index}.discount`,
         line.discount,
       ),
@@ -225,5 +231,6 @@ export function formField(apiField: string): string {
   return apiField
     .replaceAll(/\[(\d+)\]/g, '.$1')
     .replace(/\.vat(Code|Rate)$/, '.vat')
-    .replace(/\.discount(Percent|Amount)$/, '.discount');
+    .replace(/\.unitPriceWithVat$/, '.unitPrice')
+    .replace(/\.discount(Percent|Amount|AmountWithVat)$/, '.discount');
 }

@@ -23,11 +23,19 @@ export const creditedShares: Check = {
           group by n.credited_invoice_id, c.credited_line_index
         ), compared as (
           select credited.*, l.quantity_e4 as quantity_of_line_e4,
-            -- Rounded half up without leaving whole numbers.
-            div(2 * l.line_total_ore * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as net_share_ore,
-            div(2 * l.vat_ore * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as vat_share_ore
+            case when l.unit_price_with_vat_e4 is null then shares.net_ore else with_vat.net_ore end as net_share_ore,
+            case when l.unit_price_with_vat_e4 is null then shares.vat_ore else shares.ore - with_vat.net_ore end as vat_share_ore
           from credited
           left join ${documentLines(accountId)} l on l.invoice_id = credited.id and l.line_index = credited.line_index
+          -- Rounded half up without leaving whole numbers.
+          cross join lateral (select
+            div(2 * l.line_total_ore * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as net_ore,
+            div(2 * l.vat_ore * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as vat_ore,
+            div(2 * (l.line_total_ore + l.vat_ore) * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as ore
+          ) shares
+          -- Of a line with a price with VAT the sum with VAT is shared, and its net follows.
+          cross join lateral (select coalesce(div(2 * shares.ore * l.line_total_ore + l.line_total_ore + l.vat_ore,
+            nullif(2 * (l.line_total_ore + l.vat_ore), 0)), 0) as net_ore) with_vat
         )
         select format(
           '%s: of lines[%s] %s of %s ten-thousandths are credited, net %s and VAT %s øre, should be %s and %s',

@@ -6,15 +6,19 @@ import type { Document, DocumentLine } from '../../documents.store.ts';
 export const documentTotals: Check = {
   name: 'document-totals',
   holds:
-    "lines are quantity times price less the discount, VAT is that of each code and rate, and a document's totals are their sums",
+    "lines are quantity times price less the discount, VAT is that of each code and rate or its net where prices are with VAT, and a document's totals are their sums",
   breachesOf,
 };
 
 function breachesOf({ id, number, type, lines, ...document }: Document): string[] {
   // An opening invoice has only a total here: the amount that was outstanding on it.
   const broughtOver = document.isOpening ? document.totalOre : 0n;
-  const expected = type === 'invoice' ? lines.map(lineTotalOf) : lines.map((line) => line.lineTotalOre);
-  const expectedVat = type === 'invoice' ? vatOfLines(lines) : lines.map((line) => line.vatOre);
+  const isReckoned = type === 'invoice';
+  const amounts = isReckoned
+    ? amountsOf(lines)
+    : lines.map((line) => [line.lineTotalOre, line.vatOre] as const);
+  const expected = amounts.map(([netOre]) => netOre);
+  const expectedVat = amounts.map(([, vatOre]) => vatOre);
   const pairs: [what: string, is: Ore, shouldBe: Ore][] = [
     ...lines.flatMap((line, index): typeof pairs => [
       [`lines[${index}]`, line.lineTotalOre, expected[index] ?? 0n],
@@ -36,35 +40,50 @@ function breachesOf({ id, number, type, lines, ...document }: Document): string[
  * Quantity and price have four decimals each, øre have two. A discount in percent is a part of that sum, with four decimals
  * more. A half is rounded up, and nothing is negative.
  */
-function lineTotalOf({ quantityE4, unitPriceE4, discountPercentE4, discountOre }: DocumentLine): Ore {
-  const sumOre = (quantityE4 * unitPriceE4 + 500_000n) / 1_000_000n;
-  return sumOre - (discountOre ?? (sumOre * (discountPercentE4 ?? 0n) + 500_000n) / 1_000_000n);
+function lineSumOf(line: DocumentLine): Ore {
+  const sumOre = (line.quantityE4 * (line.unitPriceWithVatE4 ?? line.unitPriceE4) + 500_000n) / 1_000_000n;
+  const discountOre = line.discountWithVatOre ?? line.discountOre;
+  return sumOre - (discountOre ?? (sumOre * (line.discountPercentE4 ?? 0n) + 500_000n) / 1_000_000n);
+}
+
+/** Net and VAT of each line. The sum of a line is its net, or both where its price is with VAT. */
+function amountsOf(lines: DocumentLine[]): (readonly [netOre: Ore, vatOre: Ore])[] {
+  const sums = lines.map(lineSumOf);
+  if (lines.every((line) => line.unitPriceWithVatE4 === null)) {
+    const vat = partsOf(lines, sums, (rateBp) => [rateBp, 10_000n]);
+    return sums.map((netOre, index) => [netOre, vat[index] ?? 0n]);
+  }
+  const net = partsOf(lines, sums, (rateBp) => [10_000n, 10_000n + rateBp]);
+  return sums.map((ore, index) => [net[index] ?? 0n, ore - (net[index] ?? 0n)]);
 }
 
 /**
- * VAT is rounded once for each code and rate, and shared so that no line is a whole øre off
+ * What is reckoned from the sums of the lines is rounded once for each code and rate, and shared so that no line is a whole øre off
  * (docs/decisions/0042-vat-on-documents.md).
+ *
+ * @param fraction of the sum, by the rate
  */
-function vatOfLines(lines: DocumentLine[]): Ore[] {
-  const vat = lines.map(() => 0n);
+function partsOf(
+  lines: DocumentLine[],
+  sums: Ore[],
+  fraction: (rateBp: bigint) => [numerator: bigint, denominator: bigint],
+): Ore[] {
+  const parts = lines.map(() => 0n);
   const groups = Map.groupBy(lines.keys(), (index) => `${lines[index]?.vatCode} ${lines[index]?.vatRateBp}`);
   for (const indexes of groups.values()) {
-    // The exact VAT of each line, in ten-thousandths of an øre.
-    const exact = new Map(
-      indexes.map((index) => [
-        index,
-        (lines[index]?.lineTotalOre ?? 0n) * BigInt(lines[index]?.vatRateBp ?? 0),
-      ]),
-    );
-    let leftOre = (sum([...exact.values()]) + 5_000n) / 10_000n;
+    const [numerator, denominator] = fraction(BigInt(lines[indexes[0] ?? 0]?.vatRateBp ?? 0));
+    // The exact part of each line, in fractions of an øre.
+    const exact = new Map(indexes.map((index) => [index, (sums[index] ?? 0n) * numerator]));
+    let leftOre = (2n * sum([...exact.values()]) + denominator) / (2n * denominator);
     for (const [index, part] of exact) {
-      vat[index] = part / 10_000n;
-      leftOre -= part / 10_000n;
+      parts[index] = part / denominator;
+      leftOre -= part / denominator;
     }
-    const largestRestFirst = [...exact].sort(([, a], [, b]) => Number((b % 10_000n) - (a % 10_000n)));
-    for (const [index] of largestRestFirst.slice(0, Number(leftOre))) vat[index] = (vat[index] ?? 0n) + 1n;
+    const largestRestFirst = [...exact].sort(([, a], [, b]) => Number((b % denominator) - (a % denominator)));
+    for (const [index] of largestRestFirst.slice(0, Number(leftOre)))
+      parts[index] = (parts[index] ?? 0n) + 1n;
   }
-  return vat;
+  return parts;
 }
 
 function sum(amounts: Ore[]): Ore {

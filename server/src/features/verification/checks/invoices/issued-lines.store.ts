@@ -25,9 +25,10 @@ export const issuedLines: Check = {
         join invoices i on i.account_id = ${accountId} and i.id = coalesce(l.invoice_id, s.invoice_id)
         where (line ->> 'description', line ->> 'quantityE4', line ->> 'unitPriceE4', line ->> 'vatRateBp',
             line ->> 'lineTotalOre', line ->> 'vatOre', line ->> 'unit', line ->> 'discountPercentE4',
-            line ->> 'discountOre')
+            line ->> 'discountOre', line ->> 'unitPriceWithVatE4', line ->> 'discountWithVatOre')
           is distinct from (description, quantity_e4::text, unit_price_e4::text, vat_rate_bp::text, line_total_ore::text,
-            l.vat_ore::text, unit, discount_percent_e4::text, discount_ore::text)
+            l.vat_ore::text, unit, discount_percent_e4::text, discount_ore::text, unit_price_with_vat_e4::text,
+            discount_with_vat_ore::text)
         order by i.number, 1`,
   })),
 };
