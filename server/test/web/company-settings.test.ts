@@ -136,7 +136,7 @@ for (const [locale, colorScheme, width] of [
     const options = { ...asOwner, locale, colorScheme, viewport: { width, height: 1000 } };
     await app.withPage(options, async (page) => {
       const heights: Record<string, number> = {};
-      for (const part of ['company', 'look', 'mail', 'reminders', 'books']) {
+      for (const part of ['company', 'look', 'mail', 'reminders', 'bank', 'books']) {
         await page.goto(`${settings}?part=${part}`);
         await page.getByRole('tab').first().waitFor();
         await page.evaluate(AXE);

@@ -170,6 +170,7 @@ test('a webhook that the service has turned off says why; it is turned on, repla
     await page.getByRole('dialog').getByLabel('Beskrivelse').fill('Kasse');
     const mayRead = page.getByRole('group', { name: 'Hva får webhooken lese?' });
     await mayRead.getByRole('checkbox', { name: 'Bilag' }).uncheck();
+    await mayRead.getByRole('checkbox', { name: 'Bankfiler og banktransaksjoner' }).uncheck();
     await mayRead.getByRole('checkbox', { name: 'Fakturaer, innbetalinger og levering' }).uncheck();
     await assertAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Lagre' }).click();

@@ -25,7 +25,7 @@ import { VatSection } from './company/vat-section.tsx';
 import { VatTermSection } from './company/vat-term-section.tsx';
 import classes from './settings.module.css';
 
-const PARTS = ['company', 'look', 'mail', 'reminders', 'books'] as const;
+const PARTS = ['company', 'look', 'mail', 'reminders', 'bank', 'books'] as const;
 type Part = (typeof PARTS)[number];
 
 /** The company's settings in parts. `?part=…` opens one of them. */
@@ -71,7 +71,6 @@ export default function CompanyPage() {
         <Part value="company">
           <CompanySection settings={settings} />
           <PaymentSection settings={settings} />
-          <BankSection />
           <StorageSection />
         </Part>
         <Part value="look" isWide>
@@ -82,6 +81,9 @@ export default function CompanyPage() {
         </Part>
         <Part value="reminders">
           <RemindersSection settings={settings} />
+        </Part>
+        <Part value="bank">
+          <BankSection />
         </Part>
         <Part value="books">
           <VatSection settings={settings} />

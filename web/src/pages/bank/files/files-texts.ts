@@ -40,7 +40,7 @@ const nb = {
     'wrong-account':
       'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger.',
     'bank-format-conflict':
-      'Innbetalinger på kontoen hentes fra filer av et annet format. Det kan endres under Innstillinger, Selskap og betaling.',
+      'Innbetalinger på kontoen hentes fra filer av et annet format. Det kan endres under Selskap, Bankfiler.',
     'payload-too-large': 'Filen er større enn 50 MB. Be banken om en fil for en kortere periode.',
   } as Partial<Record<string, string>>,
   emptyTitle: 'Ingen bankfiler ennå',
@@ -82,7 +82,7 @@ const en: typeof nb = {
     'wrong-account':
       'The file is of another account than the company’s. Fetch the file of the right account, or correct the account number in the settings.',
     'bank-format-conflict':
-      'Payments of the account come from files of another format. That can be changed in the settings, under Company and payment.',
+      'Payments of the account come from files of another format. That can be changed under Company, Bank files.',
     'payload-too-large': 'The file is larger than 50 MB. Ask the bank for a file of a shorter period.',
   },
   emptyTitle: 'No bank files yet',
