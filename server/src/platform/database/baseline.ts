@@ -55,8 +55,3 @@ async function assertNobodyElse(dbClient: pg.Client): Promise<void> {
     'A service of a version before 1.0.0 still uses this database. Stop all of its services, and start this version again.',
   );
 }
-
-/** The names of migrations, where those that lead to the last schema before version 1.0.0 are the baseline. */
-export function asBaseline(names: string[]): string[] {
-  return names.includes(LAST_BEFORE) ? [BASELINE] : names;
-}

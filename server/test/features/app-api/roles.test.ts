@@ -14,6 +14,7 @@ const ANYBODY = 'anybody';
 const SIGNED_IN: readonly Role[] = ['owner', 'admin', 'member', 'accountant', 'viewer'];
 const SELLERS: readonly Role[] = ['owner', 'admin', 'member'];
 const BOOKKEEPERS: readonly Role[] = ['owner', 'admin', 'accountant'];
+const BANKERS: readonly Role[] = ['owner', 'admin', 'member', 'accountant'];
 const ADMINS: readonly Role[] = ['owner', 'admin'];
 
 /**
@@ -141,6 +142,11 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'POST /:id/refunds': SELLERS,
     'GET /:id/refunds/:refundId': SIGNED_IN,
     'DELETE /:id/refunds/:refundId': SELLERS,
+    'GET /:id/refund-orders': SIGNED_IN,
+    'POST /:id/refund-orders': SELLERS,
+    'GET /:id/refund-orders/:orderId': SIGNED_IN,
+    'DELETE /:id/refund-orders/:orderId': SELLERS,
+    'POST /:id/refund-orders/:orderId/paid': SELLERS,
   }),
   ...under('/accounts/*/v1/webhook-endpoints', {
     'GET ': ADMINS,
@@ -155,6 +161,23 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'POST /:id/deliveries/:deliveryId/retry': ADMINS,
   }),
   ...under('/accounts/*/v1', {
+    'GET /bank-files': SIGNED_IN,
+    'POST /bank-files': BANKERS,
+    'GET /bank-files/:id': SIGNED_IN,
+    'GET /bank-reconciliation': SIGNED_IN,
+    'GET /bank-transactions': SIGNED_IN,
+    'GET /bank-transactions/:id': SIGNED_IN,
+    'POST /bank-transactions/:id/match': BANKERS,
+    'DELETE /bank-transactions/:id/match': BANKERS,
+    'POST /bank-transactions/:id/ignore': BANKERS,
+    'DELETE /bank-transactions/:id/ignore': BANKERS,
+    'GET /refund-files': SIGNED_IN,
+    'POST /refund-files': BANKERS,
+    'GET /refund-files/:id': SIGNED_IN,
+    'DELETE /refund-files/:id': BANKERS,
+    'GET /refund-files/:id/source': SIGNED_IN,
+    'POST /test/bank-payments': BANKERS,
+    'GET /test/bank-files/:id/source': SIGNED_IN,
     'GET /accounts': SIGNED_IN,
     'POST /accounts': BOOKKEEPERS,
     'GET /accounts/:number': SIGNED_IN,

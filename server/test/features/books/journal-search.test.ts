@@ -147,7 +147,8 @@ test('texts that the service writes have an English twin; texts of people stay',
     ['Årsresultat 2026 til egenkapital', 'Result of 2026 to equity'],
     ['Tilbakeført: Årsresultat 2026 til egenkapital', 'Reversed: result of 2026 to equity'],
     ['Tilbakeført: tilbakebetaling til kunde', 'Reversed: refund to customer'],
-    ['Tilbakeført: Bankgebyr', 'Reversed: Bankgebyr'],
+    ['Tilbakeført: Bankgebyr', 'Reversed: bank fee'],
+    ['Tilbakeført: Kontorrekvisita', 'Reversed: Kontorrekvisita'],
     ['Faktura fra strømselskapet 2026', 'Faktura fra strømselskapet 2026'],
   ] as const) {
     assert.equal(englishEntryText(nb), en);

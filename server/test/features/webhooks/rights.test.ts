@@ -20,7 +20,14 @@ import type { Receiver } from '../../support/webhooks/receiver.ts';
 const service = await startTestApp({ jobs: false, webhookTargets: 'any' });
 const { db } = service;
 const NEVER = new AbortController().signal;
-const READER: Scope[] = ['webhooks:write', 'invoices:read', 'clients:read', 'bilag:read', 'events:read'];
+const READER: Scope[] = [
+  'webhooks:write',
+  'invoices:read',
+  'clients:read',
+  'bilag:read',
+  'bank:read',
+  'events:read',
+];
 
 type Client = ApiCaller & { clientId: string; renew(): Promise<void> };
 

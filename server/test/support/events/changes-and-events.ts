@@ -87,11 +87,15 @@ async function compare(db: Db, accountId: string): Promise<void> {
     'journalEntry',
     entries.filter(({ status }) => status === 'Reversed'),
   );
-  const transactions = await read(`select id, status from bank_transactions`);
+  // Each change of a transaction is a version, also when what is too old is taken from it, of which no event tells. One without
+  // a change is new, or a row of a test.
+  const transactions = await read(
+    `select id, status, version > 1 and booked_on > current_date - 365 as told from bank_transactions`,
+  );
   const ofBank = Map.groupBy(of('bank_transaction.'), ({ data }) => idOf(data, 'bankTransaction'));
-  for (const { id, status } of transactions) {
+  for (const { id, status } of transactions.filter(({ told }) => told === true)) {
     const last = ofBank.get(id)?.at(-1)?.data['bankTransaction'] as Row | undefined;
-    assert.equal(last?.['status'] ?? 'new', status, 'bank transaction');
+    assert.equal(last?.['status'], status, 'bank transaction');
   }
   const deliveries = [
     ...(await read('select id, status from deliveries')),

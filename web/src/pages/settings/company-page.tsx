@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { AccountingSection } from './company/accounting-section.tsx';
-import { BankSection } from './company/bank-section.tsx';
+import { BankSection, settingsQuery } from './company/bank-section.tsx';
 import { CompanySection } from './company/company-section.tsx';
 import { companyQuery } from './company/company-settings.ts';
 import { companyTexts } from './company/company-texts.ts';
@@ -32,11 +32,15 @@ type Part = (typeof PARTS)[number];
 export default function CompanyPage() {
   const texts = useTexts(companyTexts);
   const parts = useTexts(partsTexts);
-  const { companyId } = useAccount().company;
+  const {
+    accountId,
+    company: { companyId },
+  } = useAccount();
   const address = useAddressSearch();
   const part = PARTS.find((value) => value === address.read('part')) ?? 'company';
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const { data: settings, error, refetch } = useQuery(companyQuery(companyId));
+  const ofAccount = useQuery(settingsQuery(accountId));
 
   if (settings === undefined) {
     return error === null ? <PageSkeleton /> : <ErrorNotice error={error} retry={() => void refetch()} />;
@@ -83,7 +87,7 @@ export default function CompanyPage() {
           <RemindersSection settings={settings} />
         </Part>
         <Part value="bank">
-          <BankSection />
+          <BankSection settings={ofAccount} />
         </Part>
         <Part value="books">
           <VatSection settings={settings} />

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { asBaseline } from '../../database/baseline.ts';
 import type { ConnectionOptions } from '../../database/database.ts';
 import { BackupError } from './backup-error.ts';
 import type { DocumentGap, GapRule } from './leave-gaps.ts';
@@ -75,8 +74,7 @@ async function sizesOf(folder: string, { tables }: Manifest): Promise<{ table: s
 }
 
 function checkVersion(migrations: string[], manifest: Manifest): void {
-  // A backup of the last schema before version 1.0.0 has the tables of the baseline.
-  if (migrations.join() === asBaseline(manifest.migrations.toSorted()).join()) return;
+  if (migrations.join() === manifest.migrations.toSorted().join()) return;
   throw new BackupError(
     `The backup is of schema ${manifest.migrations.at(-1)}, this program makes ${migrations.at(-1)}: ` +
       'restore it with the version of Tilgode that made it, then update.',

@@ -1,5 +1,6 @@
 import { Button, Card, Group, NativeSelect, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BANK_FILE_FORMATS } from '../../../../../server/src/domain/bank-files.ts';
 import type { paths } from '../../../http/account-api.ts';
@@ -20,16 +21,18 @@ import { companyTexts } from './company-texts.ts';
 type AccountSettings = paths['/v1/settings']['get']['responses'][200]['content']['application/json'];
 type BankSettings = Pick<AccountSettings, 'bankFileFormat' | 'bankFeeAccount' | 'roundingLimit'>;
 
-const settingsQuery = (accountId: string) => ({
+export const settingsQuery = (accountId: string) => ({
   queryKey: ['settings', accountId],
   queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/settings')),
 });
 
-/** How files of the bank are booked. Each environment has settings of its own. */
-export function BankSection() {
+/**
+ * How files of the bank are booked. Each environment has settings of its own.
+ * @param settings asked for by the page, because nothing is asked for by a part that is hidden
+ */
+export function BankSection({ settings }: { settings: UseQueryResult<AccountSettings> }) {
   const texts = useTexts(bankSettingsTexts);
   const { accountId, environment } = useAccount();
-  const settings = useQuery(settingsQuery(accountId));
   return (
     <Card withBorder component="section" aria-label={texts.title}>
       <Title order={2} size="h4">
