@@ -241,7 +241,7 @@ export interface paths {
         put?: never;
         /**
          * Ignore a transaction
-         * @description Takes an unmatched transaction off the list of those that wait, because it concerns nothing here. The books do not change.
+         * @description Takes an unmatched transaction off the list of those that wait, because it is about no invoice and no client. The books do not change.
          *
          *     Scope: `bank:write`.
          */

@@ -28,8 +28,8 @@ const ORE_DIVISOR = 10n ** 6n;
 
 /**
  * The amounts of an invoice and its lines. A line is quantity × price, rounded to øre, less its discount (EN 16931, BT-131).
- * What is still to be found is rounded once for each (code, rate), on the sum of its lines: the VAT where prices are without
- * VAT, the net where they are with it. It is then spread over the lines. Each line gets its own part rounded down. The øre left
+ * One amount is rounded once for each (code, rate), on the sum of its lines: the VAT where prices are without VAT, the net where
+ * prices are with VAT. It is then spread over the lines. Each line gets its own part rounded down. The øre left
  * over go to the lines that lost most; of equal lines, the first comes first. So the lines sum to the invoice, and no line is off
  * by a whole øre (EN 16931, BR-CO-17). Where prices are with VAT, the total is what was charged.
  * @throws RangeError for a negative quantity, price or rate, for a discount below 0 or above the line's sum, and for prices of

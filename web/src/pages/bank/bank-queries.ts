@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -68,10 +69,10 @@ export function transactionQuery(accountId: string, id: string) {
 /** Reads what a change of a bank transaction may have changed: other transactions, invoices, customers and the overview. */
 export function useRefreshBank(accountId: string): () => Promise<void> {
   const queries = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     const keys = [bankKey(accountId), invoicesKey(accountId), clientsKey(accountId)];
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  };
+  }, [queries, accountId]);
 }
 
 /** @param account of the ledger; empty: the one that payments are booked on */

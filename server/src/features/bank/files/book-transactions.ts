@@ -12,7 +12,13 @@ import {
 } from '../../bank-transactions/index.ts';
 import { lockCredits } from '../../clients/index.ts';
 import type { Invoice, MoneyContext } from '../../invoices/index.ts';
-import { listCreditsOf, lockInvoicesOfKids, payInvoice, writeOffRounding } from '../../invoices/index.ts';
+import {
+  listCreditsOf,
+  lockInvoicesOfKids,
+  payInvoice,
+  requireMoneyFits,
+  writeOffRounding,
+} from '../../invoices/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
 import { listClientsOfOrders, settleOrder } from '../refunds/settle-order.ts';
 import { addCounts } from './bank-files.store.ts';
@@ -28,8 +34,8 @@ const BATCH = 50;
 type Payable = Map<string, { invoice: Invoice; credits: { on: LocalDate; amountOre: Ore }[] }>;
 
 /**
- * Books the next transactions of a file, in their order. A KID that one invoice has pays it; what is more than is owed becomes
- * credit. Nothing is guessed: all else waits for a person.
+ * Books the next transactions of a file, in their order. A transaction with the KID of exactly one invoice pays that invoice. An
+ * amount above what is owed becomes credit of the customer. Every other transaction waits for a person.
  * @returns whether there were any
  */
 export async function bookNext(trx: Trx, fileId: string, rules: Rules, now: Date): Promise<boolean> {
@@ -97,25 +103,29 @@ async function bookOne(
   if (reason !== undefined) return reason;
   const found = payable.get(transaction.kid ?? '');
   if (found === undefined) return 'unknown-kid';
-  try {
-    const { invoice, payment } = await payInvoice(context, found.invoice, found.credits, {
-      amountOre: transaction.amountOre,
-      paidOn: transaction.bookedOn,
-      takesCredit: true,
-      recoversLoss: false,
-      bankTransactionId: transaction.id,
-      reference: transaction.archiveReference,
-      method: 'bank',
-    });
-    const { roundingLimitOre } = rules.account;
-    found.invoice =
-      roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);
-    return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
-  } catch (error) {
-    // It is thrown before anything is written.
-    if (error instanceof ApiError) return 'invoice-not-payable';
-    throw error;
-  }
+  const money = {
+    amountOre: transaction.amountOre,
+    paidOn: transaction.bookedOn,
+    takesCredit: true,
+    recoversLoss: false,
+    bankTransactionId: transaction.id,
+    reference: transaction.archiveReference,
+    method: 'bank',
+  } as const;
+  // Only this check may let the transaction wait. An error after it has left writes behind, so it undoes the whole batch.
+  const isPayable = await requireMoneyFits(context.trx, context.accountId, found.invoice, money.paidOn).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError) return false;
+      throw error;
+    },
+  );
+  if (!isPayable) return 'invoice-not-payable';
+  const { invoice, payment } = await payInvoice(context, found.invoice, found.credits, money);
+  const { roundingLimitOre } = rules.account;
+  found.invoice =
+    roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);
+  return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
 }
 
 /** A refund that we had ordered, or a fee of the bank. @returns undefined for what a person has to explain */

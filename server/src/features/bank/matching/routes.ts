@@ -117,7 +117,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Ignore a transaction',
       description:
-        'Takes an unmatched transaction off the list of those that wait, because it concerns nothing here. The books do not change.',
+        'Takes an unmatched transaction off the list of those that wait, because it is about no invoice and no client. The books do not change.',
       scope: 'bank:write',
       params: idParameter,
       body: newIgnore,

@@ -67,11 +67,11 @@ function NewResults({ files }: { files: BankFile[] | undefined }) {
     setOld(new Set(files.filter(({ status }) => status !== 'processing').map(({ id }) => id)));
   }
   const finished = files?.filter(({ id, status }) => status === 'done' && old?.has(id) === false) ?? [];
+  const finishedCount = finished.length;
   // Invoices that a file has paid look otherwise on every page, and the menu counts what waits.
   useEffect(() => {
-    if (finished.length > 0) void refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another file is finished
-  }, [finished.length]);
+    if (finishedCount > 0) void refresh();
+  }, [finishedCount, refresh]);
   return (
     <div role="status">
       {finished.map((file) => (
