@@ -26,7 +26,7 @@ import { openBooks } from '../../../support/opening-examples.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { moveClock } from '../../../support/test-tools.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 service.clock.now = new Date('2026-03-20T10:00:00.000Z');
 
 const OTHER_ACCOUNT = '97104133219';
