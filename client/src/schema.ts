@@ -5254,6 +5254,18 @@ export interface components {
              */
             creditedInvoiceId: string | null;
             /**
+             * Format: uuid
+             * @description The quote that it was made from; else null.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            quoteId: string | null;
+            /**
+             * Format: uuid
+             * @description The recurring invoice that made it; else null.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            recurringInvoiceId: string | null;
+            /**
              * @description Whether another system sent it and it came with `POST /v1/opening-balances`: `lines` is empty, `vat` 0, `total` what was outstanding then. It can be paid, reminded and written off; its PDF, a credit note and `resend` are 409 `opening-invoice`.
              * @example false
              */

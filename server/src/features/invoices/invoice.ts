@@ -164,6 +164,9 @@ export type Invoice = InvoiceContent &
     /** The caller's own name of it. No other invoice or credit note of the account has it. */
     externalId: string | null;
     creditedInvoiceId: string | null;
+    /** The quote of which it is the whole or a part. */
+    quoteId: string | null;
+    recurringInvoiceId: string | null;
     /** Whether another system sent the invoice. It came with the opening balance and has no document here (decision 43). */
     isOpening: boolean;
     paidOn: LocalDate | null;
@@ -228,6 +231,8 @@ export function newDraft(
     id,
     type,
     creditedInvoiceId,
+    quoteId: null,
+    recurringInvoiceId: null,
     number: null,
     kid: null,
     externalId: null,

@@ -106,6 +106,8 @@ export function writeInvoiceRow(
       id: invoice.id,
       type: invoice.type,
       credited_invoice_id: invoice.creditedInvoiceId,
+      quote_id: invoice.quoteId,
+      recurring_invoice_id: invoice.recurringInvoiceId,
       ...contentColumns(invoice),
       ...factColumns(invoice),
       created_at: invoice.createdAt,

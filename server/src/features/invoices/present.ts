@@ -46,6 +46,8 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       creditedAmount: kronerFromOre(invoice.creditedOre),
       writtenOffAmount: kronerFromOre(invoice.writtenOffOre),
       creditedInvoiceId: invoice.creditedInvoiceId,
+      quoteId: invoice.quoteId,
+      recurringInvoiceId: invoice.recurringInvoiceId,
       opening: invoice.isOpening,
       lines: invoice.lines.map(presentLine),
       payments: invoice.payments.map(presentPayment),

@@ -200,6 +200,8 @@ export const invoiceSchema = Type.Object(
       0,
     ),
     creditedInvoiceId: nullable(id('On a credit note: the invoice that it credits.')),
+    quoteId: nullable(id('The quote that it was made from; else null.')),
+    recurringInvoiceId: nullable(id('The recurring invoice that made it; else null.')),
     opening: Type.Boolean({
       description:
         'Whether another system sent it and it came with `POST /v1/opening-balances`: `lines` is empty, `vat` 0, `total` what was outstanding then. It can be paid, reminded and written off; its PDF, a credit note and `resend` are 409 `opening-invoice`.',

@@ -476,7 +476,9 @@ export interface Invoices {
   payable_until: string | null;
   prepayment: import('../../domain/invoices/sales-document.ts').PrepaymentGround | null;
   public_token: string | null;
+  quote_id: string | null;
   recorded: Json | null;
+  recurring_invoice_id: string | null;
   reference: string;
   reminded_at: Timestamp | null;
   reminders_paused_reason: string | null;

@@ -1,15 +1,14 @@
 import type { Static } from 'typebox';
 import { getCompanyOfCaller } from '../../companies/index.ts';
-import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { checkLineAccounts, priceNewLines } from './price-lines.ts';
+import { newContent } from './draft-content.ts';
 import { newDraft } from '../invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { takeExternalId } from '../invoices.store.ts';
-import { findChosenClient, linkClient, told } from '../resolve-client.ts';
+import { findChosenClient, told } from '../resolve-client.ts';
 import type { newInvoice } from './schemas.ts';
 
 /**
@@ -28,25 +27,12 @@ export async function createInvoice(
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, accountId, body),
   ]);
-  const today = osloDate(accountNow);
-  const priced = priceNewLines(body.lines, settings, today);
-  await checkLineAccounts(trx, accountId, priced.lines);
-  const { client, language, warnings } = await linkClient(trx, accountId, chosen, now);
-
-  const content = {
-    ...NO_TEXTS,
-    ...tidiedTexts(body),
-    issueDate: today,
-    dueDate: body.dueDate,
-    deliveryDate: body.deliveryDate ?? null,
-    deliveryPeriod: body.deliveryPeriod ?? null,
-    prepayment: body.prepayment ?? null,
-    metadata: body.metadata ?? {},
-    language: body.language ?? language,
-    client,
-    ...priced,
-  };
-  const draft = { ...newDraft(newId(), 'invoice', null, content, now), externalId };
+  const { content, warnings } = await newContent({ trx, accountId, now, accountNow }, body, {
+    settings,
+    chosen,
+  });
+  const days = { issueDate: osloDate(accountNow), dueDate: body.dueDate };
+  const draft = { ...newDraft(newId(), 'invoice', null, { ...content, ...days }, now), externalId };
   saveInvoice(trx, accountId, undefined, draft);
   const { body: answer, etag } = presentInvoice(draft, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };

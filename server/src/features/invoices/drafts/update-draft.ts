@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { getCompanyOfAccount } from '../../companies/index.ts';
-import { INVOICE_TEXTS, INVOICE_TEXT_NAMES, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
-import { osloDate } from '../../../domain/local-date.ts';
-import type { LocalDate } from '../../../domain/local-date.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import { INVOICE_TEXTS, INVOICE_TEXT_NAMES } from '../../../domain/invoices/invoice-texts.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
-import { checkLineAccounts, priceNewLines } from './price-lines.ts';
-import type { Invoice, InvoiceContent } from '../invoice.ts';
+import { changedContent } from './draft-content.ts';
+import type { Invoice } from '../invoice.ts';
 import { lockDraft, lockInvoice, takeExternalId } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { changeInvoice } from '../save-invoice.ts';
-import type { ClientWarning } from '../resolve-client.ts';
-import { findChosenClient, linkClient, told } from '../resolve-client.ts';
+import { told } from '../resolve-client.ts';
 import type { draftChanges } from './schemas.ts';
 
 type Changes = Static<typeof draftChanges>;
@@ -44,49 +39,13 @@ export async function updateDraft(
   if (externalId !== null && externalId !== draft.externalId) {
     await takeExternalId(trx, accountId, externalId);
   }
-  const { content, warnings } = await changedContent(trx, accountId, body, {
-    now,
-    today: osloDate(accountNow),
-  });
+  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body);
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
-  const facts = { ...content, externalId };
+  const facts = { ...content, ...(body.dueDate !== undefined && { dueDate: body.dueDate }), externalId };
   const isChange = !isDeepStrictEqual({ ...draft, ...facts }, draft);
   const updated = isChange ? changeInvoice<Invoice>(trx, accountId, draft, facts, now) : draft;
   const { body: answer, etag } = presentInvoice(updated, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag };
-}
-
-async function changedContent(
-  trx: Trx,
-  accountId: string,
-  changes: Changes,
-  { now, today }: { now: Date; today: LocalDate },
-): Promise<{ content: Partial<InvoiceContent>; warnings: ClientWarning[] }> {
-  const content: Partial<InvoiceContent> = tidiedTexts(changes);
-  const isOther = isGiven(changes.client) || isGiven(changes.clientId);
-  const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
-  if (changes.lines !== undefined) {
-    const { settings } = await getCompanyOfAccount(trx, accountId);
-    const priced = priceNewLines(changes.lines, settings, today);
-    await checkLineAccounts(trx, accountId, priced.lines);
-    Object.assign(content, priced);
-  }
-  const linked = chosen && (await linkClient(trx, accountId, chosen, now));
-  if (linked !== undefined) Object.assign(content, { client: linked.client, language: linked.language });
-  if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
-  if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
-  if (changes.deliveryPeriod !== undefined) content.deliveryPeriod = changes.deliveryPeriod;
-  // The period stands instead of the date: whichever of them is given takes the place of the other.
-  if (isGiven(changes.deliveryDate)) content.deliveryPeriod = null;
-  if (isGiven(changes.deliveryPeriod)) content.deliveryDate = null;
-  if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
-  if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
-  if (changes.language !== undefined) content.language = changes.language;
-  return { content, warnings: linked?.warnings ?? [] };
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }
 
 function refuseOtherFields(changes: Changes): void {

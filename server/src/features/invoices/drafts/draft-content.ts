@@ -1,0 +1,80 @@
+import type { Static } from 'typebox';
+import type { SalesSettings } from '../../companies/index.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
+import { osloDate } from '../../../domain/local-date.ts';
+import type { ChangeContext } from '../../../platform/http/endpoint.ts';
+import type { InvoiceContent } from '../invoice.ts';
+import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
+import { findChosenClient, linkClient } from '../resolve-client.ts';
+import { checkLineAccounts, priceNewLines } from './price-lines.ts';
+import type { draftChanges, newInvoice } from './schemas.ts';
+
+/** The part of a request or of a job that the content of a draft is made in. */
+export type ContentContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>;
+
+/** What a draft says, without its days. A quote says the same. */
+export type DraftContent = Omit<InvoiceContent, 'issueDate' | 'dueDate'>;
+type NewContent = Omit<Static<typeof newInvoice>, 'dueDate' | 'externalId'>;
+type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'externalId'>;
+
+/**
+ * Prices the lines, checks their accounts and links the client.
+ * @param known the company's settings, and the client that the body names (`findChosenClient`)
+ * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`, `client-not-found`
+ */
+export async function newContent(
+  { trx, accountId, now, accountNow }: ContentContext,
+  body: NewContent,
+  { settings, chosen }: { settings: SalesSettings; chosen: ChosenClient },
+): Promise<{ content: DraftContent; warnings: ClientWarning[] }> {
+  const priced = priceNewLines(body.lines, settings, osloDate(accountNow));
+  await checkLineAccounts(trx, accountId, priced.lines);
+  const { client, language, warnings } = await linkClient(trx, accountId, chosen, now);
+  const content = {
+    ...NO_TEXTS,
+    ...tidiedTexts(body),
+    deliveryDate: body.deliveryDate ?? null,
+    deliveryPeriod: body.deliveryPeriod ?? null,
+    prepayment: body.prepayment ?? null,
+    metadata: body.metadata ?? {},
+    language: body.language ?? language,
+    client,
+    ...priced,
+  };
+  return { content, warnings };
+}
+
+/**
+ * The fields of the content that a change gives. Fields that are left out stay; null empties a field.
+ * @throws ApiError as `newContent`; `validation-failed`, `client-conflict` for the client
+ */
+export async function changedContent(
+  { trx, accountId, now, accountNow }: ContentContext,
+  changes: ChangedContent,
+): Promise<{ content: Partial<DraftContent>; warnings: ClientWarning[] }> {
+  const content: Partial<DraftContent> = tidiedTexts(changes);
+  const isOther = isGiven(changes.client) || isGiven(changes.clientId);
+  const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
+  if (changes.lines !== undefined) {
+    const { settings } = await getCompanyOfAccount(trx, accountId);
+    const priced = priceNewLines(changes.lines, settings, osloDate(accountNow));
+    await checkLineAccounts(trx, accountId, priced.lines);
+    Object.assign(content, priced);
+  }
+  const linked = chosen && (await linkClient(trx, accountId, chosen, now));
+  if (linked !== undefined) Object.assign(content, { client: linked.client, language: linked.language });
+  if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
+  if (changes.deliveryPeriod !== undefined) content.deliveryPeriod = changes.deliveryPeriod;
+  // The period stands instead of the date: whichever of them is given takes the place of the other.
+  if (isGiven(changes.deliveryDate)) content.deliveryPeriod = null;
+  if (isGiven(changes.deliveryPeriod)) content.deliveryDate = null;
+  if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
+  if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
+  if (changes.language !== undefined) content.language = changes.language;
+  return { content, warnings: linked?.warnings ?? [] };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
