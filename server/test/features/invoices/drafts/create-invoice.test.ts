@@ -65,6 +65,8 @@ test('a new invoice is a draft with every field of the contract, a Location and 
     creditedAmount: 0,
     writtenOffAmount: 0,
     creditedInvoiceId: null,
+    quoteId: null,
+    recurringInvoiceId: null,
     lines: [
       {
         description: 'Kaffe, 1 kg',
