@@ -33,6 +33,8 @@ import { docsRoutes } from '../features/docs-site/routes.ts';
 import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts';
 import { eventSchema } from '../features/event-feed/schemas.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
+import { importRoutes } from '../features/imports/routes.ts';
+import { importReportSchema } from '../features/imports/schemas.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
 import { oauthRoutes } from '../features/oauth/routes.ts';
@@ -175,6 +177,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     bankTransactionSchema,
     bankFileSchema,
     refundFileSchema,
+    importReportSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -227,6 +230,7 @@ function apiRoutes(
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
+  importRoutes(endpoints);
   bookRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);

@@ -12,6 +12,8 @@ export { availableOn, creditInsufficient } from './customer-credit/customer-cred
 export { findInvoice, getInvoice, listCredits, listInvoices, lockInvoice } from './invoices.store.ts';
 export { noteChangedInvoices } from './save-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
+export { createInvoices } from './drafts/create-invoices.ts';
+export type { ContentContext } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced, markViewed } from './sending/note-facts.ts';
 export { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from './figures.ts';
