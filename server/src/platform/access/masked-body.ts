@@ -8,7 +8,7 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptsVat account accountingEnabled accounts actor after afterSequence allocations amount amountFrom amountTo
-  archiveReference asOf at attempts audience audience_template badDebts balance balances bank bankAccount bankBalance
+  archived archiveReference asOf at attempts audience audience_template badDebts balance balances bank bankAccount bankBalance
   bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseLedger bookedOn
   bouncedAt bouncedCount canReceive canReceiveEInvoices canSend change changedAt channel checkedAt claimCorrections class
   client_id clientId clientType closedThrough closing closingBalance code collectionWarnings compensation contentType
@@ -26,9 +26,9 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   nextCollectionWarning nextReminder notDue notRemindableReason now number numberGaps on opening openingBalance openInvoices
   outcome outstanding outstandingAmount overdue overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom
   paidOn paidTo pairedTransactionId payableUntil payment paymentId payments paymentTermDays postingDate prepayment
-  previousSecretUntil principal problems projectId quantity rate receipt receivables recordedAt recoveredAmount
+  previousSecretUntil principal problems productId projectId quantity rate receipt receivables recordedAt recoveredAmount
   recoveredFeesAmount recoversLoss refundFileId refundId refunds remainder remainderToClientId reminderFees reminderId
-  reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue reversedAt
+  reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue revenueAccount reversedAt
   reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes sentOn sequence series services sha256
   side since size sort source sourceDocumentId sourceDocumentType specification status statusCode subtotal suggestedReversalOf
   suggestions sums supplierId term timeBarredOn to token_endpoint token_type total totalCount totals transactionCount
