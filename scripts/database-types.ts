@@ -44,6 +44,8 @@ const VALUES = {
   'one_time_links.role': ['roles', 'InvitedRole | null'],
   'payments.method': ['invoices/money-kinds', 'PaymentMethod | null'],
   'payments.source': ['invoices/money-kinds', 'PaymentSource', 'Generated'],
+  'products.unit': ['invoices/units', 'UnitCode | null'],
+  'products.vat_code': ['vat/vat', 'SalesVatCode | null'],
   'reminders.type': ['invoices/late-payment', 'LetterType'],
   'statement_mails.status': ['deliveries', 'DeliveryStatus'],
   'webhook_deliveries.status': ['webhooks', 'WebhookDeliveryStatus'],

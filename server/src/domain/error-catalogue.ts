@@ -91,6 +91,10 @@ export const CATALOGUE = {
     409,
     'Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId.',
   ],
+  'product-exists': [
+    409,
+    'Another product of the account has this number, archived ones included; see details.existingId.',
+  ],
   'invoice-not-draft': [
     409,
     'Only a draft can be changed, deleted or sent; an externalId alone can always be changed.',
