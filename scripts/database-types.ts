@@ -47,6 +47,8 @@ const VALUES = {
   'quotes.accepted_via': ['quotes/quote-status', 'AnsweredVia | null'],
   'quotes.declined_via': ['quotes/quote-status', 'AnsweredVia | null'],
   'quotes.status': ['quotes/quote-status', 'QuoteStatus'],
+  'products.unit': ['invoices/units', 'UnitCode | null'],
+  'products.vat_code': ['vat/vat', 'SalesVatCode | null'],
   'reminders.type': ['invoices/late-payment', 'LetterType'],
   'statement_mails.status': ['deliveries', 'DeliveryStatus'],
   'webhook_deliveries.status': ['webhooks', 'WebhookDeliveryStatus'],

@@ -20,6 +20,8 @@ import {
 } from '../features/books/schemas.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { clientSchema } from '../features/clients/schemas.ts';
+import { productRoutes } from '../features/products/routes.ts';
+import { productSchema } from '../features/products/schemas.ts';
 import { companyRoutes } from '../features/companies/routes.ts';
 import { accountSettingsSchema, meSchema } from '../features/companies/schemas.ts';
 import type { OrganisationLookUp } from '../features/clients/index.ts';
@@ -163,6 +165,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     fieldErrorSchema,
     errorSchema,
     clientSchema,
+    productSchema,
     ...invoiceSchemas,
     accountSchema,
     bookingAccountsSchema,
@@ -233,6 +236,7 @@ function apiRoutes(
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
+  productRoutes(endpoints);
   bookRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);

@@ -3159,6 +3159,12 @@ export interface components {
         /** @description One line of an invoice. */
         InvoiceLine: {
             /**
+             * Format: uuid
+             * @description The product that it was taken from; null on a line without one, and once `documentDeletedAt` of the document is set.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            productId: string | null;
+            /**
              * @description What was sold.
              * @example Kaffe, 1 kg
              */

@@ -9,6 +9,8 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptance acceptsVat account accountingEnabled accounts actor after afterSequence allocations amount amountFrom amountTo
   archiveReference asOf at attempts audience audience_template badDebts balance balances bank bankAccount bankBalance
+  acceptsVat account accountingEnabled accounts actor after afterSequence allocations amount amountFrom amountTo
+  archived archiveReference asOf at attempts audience audience_template badDebts balance balances bank bankAccount bankBalance
   bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseLedger bookedOn
   bouncedAt bouncedCount canReceive canReceiveEInvoices canSend change changedAt channel checkedAt claimCorrections class
   client_id clientId clientType closedThrough closing closingBalance code collectionWarnings compensation contentType
@@ -31,6 +33,11 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue reversedAt
   reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes sentAt sentOn sequence series services sha256
   share side since size sort source sourceDocumentId sourceDocumentType specification status statusCode subtotal suggestedReversalOf
+  paidOn paidTo pairedTransactionId payableUntil payment paymentId payments paymentTermDays postingDate prepayment
+  previousSecretUntil principal problems productId projectId quantity rate receipt receivables recordedAt recoveredAmount
+  reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue revenueAccount reversedAt
+  reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes sentOn sequence series services sha256
+  side since size sort source sourceDocumentId sourceDocumentType specification status statusCode subtotal suggestedReversalOf
   suggestions sums supplierId term timeBarredOn to token_endpoint token_type total totalCount totals transactionCount
   transferred transferredAt transmissionId trialBalance type types unbanked unbankedSum undistributed undistributedResult
   unexplained unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used validUntil vat vatAmount vatCode

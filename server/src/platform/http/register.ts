@@ -116,7 +116,7 @@ export function createRegister(
             ifMatch: request.headers['if-match'],
           }),
           serialise: ({ body, location, etag }) => ({
-            status: answered.status ?? 200,
+            status: body === undefined && answered.orNothing !== undefined ? 204 : (answered.status ?? 200),
             headers: {
               ...(location !== undefined && { location: `${baseUrl}${location}` }),
               ...(etag !== undefined && { etag }),

@@ -128,6 +128,13 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'GET /:id/write-offs/:writeOffId': SIGNED_IN,
     'DELETE /:id/write-offs/:writeOffId': SELLERS,
   }),
+  ...under('/accounts/*/v1/products', {
+    'GET ': SIGNED_IN,
+    'POST ': SELLERS,
+    'GET /:id': SIGNED_IN,
+    'PATCH /:id': SELLERS,
+    'DELETE /:id': SELLERS,
+  }),
   ...under('/accounts/*/v1/clients', {
     'GET ': SIGNED_IN,
     'POST ': SELLERS,

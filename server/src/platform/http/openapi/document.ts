@@ -52,6 +52,7 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Authentication', description: 'Access tokens.' },
         { name: 'Invoices', description: 'Invoices and credit notes, from draft to paid.' },
         { name: 'Clients', description: 'The customer register.' },
+        { name: 'Products', description: 'What the company sells, for lines of invoices.' },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
         {
           name: 'Bank',
