@@ -72,6 +72,9 @@ import {
   recurringInvoiceSchema,
   upcomingSchema,
 } from '../features/recurring-invoices/schemas.ts';
+import { giveShareBack } from '../features/quotes/index.ts';
+import { quoteRoutes } from '../features/quotes/routes.ts';
+import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
 import {
@@ -175,6 +178,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     meSchema,
     accountSettingsSchema,
     eInvoiceRecipientSchema,
+    quoteSchema,
+    writtenQuoteSchema,
     eventSchema,
     webhookEndpointSchema,
     webhookDeliverySchema,
@@ -232,7 +237,8 @@ function apiRoutes(
   endpoints: Endpoints,
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
-  invoiceRoutes(endpoints, recipients);
+  invoiceRoutes(endpoints, { recipients, onDraftDeleted: giveShareBack });
+  quoteRoutes(endpoints);
   recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
