@@ -49,6 +49,8 @@ const VALUES = {
   'quotes.status': ['quotes/quote-status', 'QuoteStatus'],
   'products.unit': ['invoices/units', 'UnitCode | null'],
   'products.vat_code': ['vat/vat', 'SalesVatCode | null'],
+  'recurring_invoices.status': ['invoices/recurrence', 'RecurringStatus'],
+  'recurring_occurrences.outcome': ['invoices/recurrence', 'OccurrenceOutcome'],
   'reminders.type': ['invoices/late-payment', 'LetterType'],
   'statement_mails.status': ['deliveries', 'DeliveryStatus'],
   'webhook_deliveries.status': ['webhooks', 'WebhookDeliveryStatus'],

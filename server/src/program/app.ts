@@ -68,6 +68,12 @@ import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
+import { recurringInvoiceRoutes } from '../features/recurring-invoices/routes.ts';
+import {
+  occurrenceSchema,
+  recurringInvoiceSchema,
+  upcomingSchema,
+} from '../features/recurring-invoices/schemas.ts';
 import { giveShareBack } from '../features/quotes/index.ts';
 import { quoteRoutes } from '../features/quotes/routes.ts';
 import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
@@ -183,6 +189,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     bankTransactionSchema,
     bankFileSchema,
     refundFileSchema,
+    recurringInvoiceSchema,
+    upcomingSchema,
+    occurrenceSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -233,6 +242,7 @@ function apiRoutes(
 ): void {
   invoiceRoutes(endpoints, { recipients, onDraftDeleted: giveShareBack });
   quoteRoutes(endpoints);
+  recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
