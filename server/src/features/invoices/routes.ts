@@ -1,5 +1,6 @@
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { invoiceReadingRoutes } from './reading/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
@@ -13,6 +14,7 @@ import { customerCreditRoutes } from './customer-credit/routes.ts';
 import { openingBalanceRoutes } from './opening/routes.ts';
 
 export function invoiceRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
+  batchRoutes(endpoints, recipients);
   draftRoutes(endpoints);
   invoiceReadingRoutes(endpoints);
   attachmentRoutes(endpoints);

@@ -9,7 +9,7 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptsVat account accountingEnabled accounts actor after afterSequence allocations amount amountFrom amountTo
   archiveReference asOf at attempts audience audience_template badDebts balance balances bank bankAccount bankBalance
-  bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseLedger bookedOn
+  bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseLedger body bookedOn
   bouncedAt bouncedCount canReceive canReceiveEInvoices canSend change changedAt channel checkedAt claimCorrections class
   client_id clientId clientType closedThrough closing closingBalance code collectionWarnings compensation contentType
   correctsEntryId count country coveringCredit createdAt credit creditAmount creditBalance creditedAmount creditedInvoiceId
@@ -19,7 +19,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   documentTypes dueDate dueFrom dueTo duplicateCount durationMs earliestDate earliestDateWithFee eInvoices emailCopy entries
   entryId environment equityAccount errors eventId expectedVat expires_in expiresAt fee feeEntryId fees feesAmount
   feesOutstanding field finishedAt format from goods grant_type gross ground handedOver happened hasMore history id ignoredSum
-  importedAt inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice invoiceId
+  importedAt index inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice invoiceId
   invoiceNumber invoices invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastSequence lateInterest laterSum ledger ledgerBalance limit lineIndex
   lineNumber lines lineTotal lineTotalWithVat lossKind matchedCount method month months moreErrors nature net nextAttemptAt
@@ -28,8 +28,8 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   paidOn paidTo pairedTransactionId payableUntil payment paymentId payments paymentTermDays postingDate prepayment
   previousSecretUntil principal problems projectId quantity rate receipt receivables recordedAt recoveredAmount
   recoveredFeesAmount recoversLoss refundFileId refundId refunds remainder remainderToClientId reminderFees reminderId
-  reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue reversedAt
-  reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes sentOn sequence series services sha256
+  reminders remindersElsewhere remindersPaused replayed restoredTo result returnedBase returnedVat returnedVatDue reversedAt
+  reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes send sentOn sequence series services sha256
   side since size sort source sourceDocumentId sourceDocumentType specification status statusCode subtotal suggestedReversalOf
   suggestions sums supplierId term timeBarredOn to token_endpoint token_type total totalCount totals transactionCount
   transferred transferredAt transmissionId trialBalance type types unbanked unbankedSum undistributed undistributedResult
@@ -46,7 +46,7 @@ export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...INVOICE_TEXT_NAMES,
   ...words(`
   access_token accountName address attachments changedBy city client client_secret clientName companyName contactPerson content
-  customerName customers description details email en error error_description externalId filename html ignoredBecause
+  customerName customers description details email en error error_description externalId filename html idempotencyKey ignoredBecause
   internalNote keys lastError message messageId metadata metadataPairs name names nb nn orgNumber payerAccount payerName
   paymentReference phone postalCode publicUrl q reason recipient rejection replyTo responseBody secret subject text toAccount
   url vatNumber
