@@ -886,6 +886,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 100 drafts, or send them at once
+         * @description Each item is as `POST /v1/invoices` with its `invoice`. With `send` it is sent as well.
+         *
+         *     Each item is done exactly once for its own `idempotencyKey`, whole or not at all, and none hinders another: the answer is 200, and each item has its own `status`. Items are done in their order, also where they take numbers. Each counts as a request in the rate limit.
+         *
+         *     What has the status 429 or 500 and above, or the code `idempotency-key-in-progress`, was not stored with the key of the item: send the item again in a batch with a new `Idempotency-Key`, after the seconds of `Retry-After`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["createInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/batch/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send up to 100 drafts
+         * @description Each item is as `POST /v1/invoices/{id}/send`.
+         *
+         *     Each item is done exactly once for its own `idempotencyKey`, whole or not at all, and none hinders another: the answer is 200, and each item has its own `status`. Items are done in their order, also where they take numbers. Each counts as a request in the rate limit.
+         *
+         *     What has the status 429 or 500 and above, or the code `idempotency-key-in-progress`, was not stored with the key of the item: send the item again in a batch with a new `Idempotency-Key`, after the seconds of `Retry-After`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["sendInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}": {
         parameters: {
             query?: never;
@@ -4728,6 +4780,28 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
         };
+        DraftToSend: {
+            /**
+             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @example ordre-10045
+             */
+            idempotencyKey: string;
+            /**
+             * Format: uuid
+             * @description The draft.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description How it is sent. Left out or true: as a request without a body sends it.
+             * @example true
+             */
+            send?: boolean | components["schemas"]["SendRequest"] | null;
+        };
+        DraftsToSend: {
+            /** @description At least 1 and at most 100. */
+            items: components["schemas"]["DraftToSend"][];
+        };
         /** @description What an organisation can receive in the network of e-invoices. */
         EInvoiceRecipient: {
             /**
@@ -6004,6 +6078,52 @@ export interface components {
              */
             outstanding: number;
         };
+        InvoicesSent: {
+            /** @description One for each operation, in the order of the request. */
+            items: components["schemas"]["InvoicesSentItem"][];
+        };
+        InvoicesSentItem: {
+            /**
+             * @description The place of the operation in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description 200 when it was sent; else that of the error. What is 429, or 500 and above, is not stored with the key.
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description Whether this is the stored answer to an earlier operation with the same key.
+             * @example false
+             */
+            replayed: boolean;
+            /** @description What a request of its own answers: the invoice, or the error where `status` is 400 or above. */
+            body: components["schemas"]["SentInvoice"] | components["schemas"]["Error"];
+        };
+        InvoicesWritten: {
+            /** @description One for each operation, in the order of the request. */
+            items: components["schemas"]["InvoicesWrittenItem"][];
+        };
+        InvoicesWrittenItem: {
+            /**
+             * @description The place of the operation in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description 201 when the invoice was made; else that of the error. What is 429, or 500 and above, is not stored with the key.
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description Whether this is the stored answer to an earlier operation with the same key.
+             * @example false
+             */
+            replayed: boolean;
+            /** @description What a request of its own answers: the invoice, or the error where `status` is 400 or above. */
+            body: components["schemas"]["WrittenDraft"] | components["schemas"]["Error"];
+        };
         /** @description A posted journal entry. */
         JournalEntry: {
             /**
@@ -7115,6 +7235,19 @@ export interface components {
              */
             language?: "nb" | "nn" | "en" | null;
         };
+        NewInvoiceItem: {
+            /**
+             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @example ordre-10045
+             */
+            idempotencyKey: string;
+            invoice: components["schemas"]["NewInvoice"];
+            /**
+             * @description True, or how it is sent: the draft is made and sent, or nothing happens. Left out or false: it stays a draft.
+             * @example true
+             */
+            send?: boolean | components["schemas"]["SendRequest"] | null;
+        };
         NewInvoiceLine: {
             /**
              * @description What was sold.
@@ -7173,6 +7306,10 @@ export interface components {
              * @example 3030
              */
             account?: string | null;
+        };
+        NewInvoices: {
+            /** @description At least 1 and at most 100. */
+            items: components["schemas"]["NewInvoiceItem"][];
         };
         NewJournalEntry: {
             /**
@@ -14020,6 +14157,132 @@ export interface operations {
              *     `invoice-exists`: Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
              *
              *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createInvoices: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvoices"];
+            };
+        };
+        responses: {
+            /** @description What became of each item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesWritten"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    sendInvoices: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftsToSend"];
+            };
+        };
+        responses: {
+            /** @description What became of each item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesSent"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
              */
             409: {
                 headers: {

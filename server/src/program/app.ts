@@ -41,7 +41,7 @@ import { oauthRoutes } from '../features/oauth/routes.ts';
 import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
 import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
-import { authorise } from '../platform/access/authorisation.ts';
+import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
@@ -209,6 +209,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     createEndpoints(app, {
       ...deps,
       authorise: (request, reply, needed) => authorise(access, request, reply, needed),
+      admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
     }),
     deps,
   );
