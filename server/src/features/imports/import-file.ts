@@ -1,4 +1,5 @@
 import { ApiError, validationFailed } from '../../domain/errors.ts';
+import { osloDate } from '../../domain/local-date.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { ContentContext } from '../invoices/index.ts';
 import { countKnown, matchHeaders } from './columns.ts';
@@ -32,7 +33,7 @@ export async function importFile(
   const { columns, problems, untold } = matchHeaders(known, needed, table.headers);
   requireRows(table, leaveOut);
   const isLeftOut = ({ line }: { line: number | null }) => line !== null && leaveOut.has(line);
-  const all = requestsOf(columns, table.rows, together);
+  const all = requestsOf(columns, table.rows, osloDate(context.accountNow), together);
   const requests = all.filter(({ rows }) => !rows.some(isLeftOut));
 
   await lockForTransaction(context.trx, `import ${context.accountId}`);

@@ -36,7 +36,11 @@ export function toldOfRefusal(error: ApiError, placeOf: (field: string) => Place
 }
 
 /** Where an error stands that names no field. */
-const FIELD_OF: Partial<Record<ErrorCode, string>> = { 'invoice-exists': 'externalId' };
+const FIELD_OF: Partial<Record<ErrorCode, string>> = {
+  'invoice-exists': 'externalId',
+  'product-exists': 'number',
+  'not-vat-registered': 'vatCode',
+};
 
 /** The answer to a file with errors. */
 export function importRefused(report: ImportReport): ApiError {

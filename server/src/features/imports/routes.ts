@@ -57,6 +57,12 @@ export function importRoutes(endpoints: Endpoints): void {
     description:
       'Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).',
   });
+  add('products', 'invoices:write', {
+    operationId: 'importProducts',
+    summary: 'Import products from a file',
+    description:
+      'Adds each row to the register of products, as `POST /v1/products` does. A number that a product has already is an error of its row (`product-exists`).',
+  });
   add('invoices', 'invoices:write', {
     operationId: 'importInvoices',
     summary: 'Import drafts from a file',

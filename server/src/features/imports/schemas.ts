@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { answerObject, nullable, oneOf } from '../../platform/http/fields.ts';
 
-export const IMPORT_KINDS = ['clients', 'invoices'] as const;
+export const IMPORT_KINDS = ['clients', 'products', 'invoices'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The most errors, and the most warnings, that a report tells. */

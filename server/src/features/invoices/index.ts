@@ -27,6 +27,7 @@ export {
 } from './invoices.store.ts';
 export { noteChangedInvoices, saveInvoice } from './save-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
+export type { NewInvoice } from './drafts/create-invoice.ts';
 export { createInvoices } from './drafts/create-invoices.ts';
 export type { ContentContext } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';

@@ -167,6 +167,7 @@ const STAYS = [
   'DELETE /v1/products/:id',
   'POST /v1/entry-templates',
   'DELETE /v1/entry-templates/:id',
+  'POST /v1/imports/products',
   'POST /v1/imports/invoices',
   'DELETE /v1/invoices/:id',
   'POST /v1/invoices/:id/attachments',
