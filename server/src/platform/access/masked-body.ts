@@ -26,7 +26,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   nextCollectionWarning nextReminder notDue notRemindableReason now number numberGaps on opening openingBalance openInvoices
   outcome outstanding outstandingAmount overdue overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom
   paidOn paidTo pairedTransactionId payableUntil payment paymentId payments paymentTermDays postingDate prepayment
-  previousSecretUntil principal problems productId projectId quantity rate receipt receivables recordedAt recoveredAmount
+  previousSecretUntil principal problems productId products projectId quantity rate receipt receivables recordedAt recoveredAmount
   recoveredFeesAmount recoversLoss refundFileId refundId refunds remainder remainderToClientId reminderFees reminderId
   reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue revenueAccount reversedAt
   reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes sentOn sequence series services sha256
