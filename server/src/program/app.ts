@@ -41,7 +41,7 @@ import { oauthRoutes } from '../features/oauth/routes.ts';
 import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
 import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
-import { authorise } from '../platform/access/authorisation.ts';
+import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
@@ -68,6 +68,15 @@ import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
+import { recurringInvoiceRoutes } from '../features/recurring-invoices/routes.ts';
+import {
+  occurrenceSchema,
+  recurringInvoiceSchema,
+  upcomingSchema,
+} from '../features/recurring-invoices/schemas.ts';
+import { giveShareBack } from '../features/quotes/index.ts';
+import { quoteRoutes } from '../features/quotes/routes.ts';
+import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
 import {
@@ -172,12 +181,17 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     meSchema,
     accountSettingsSchema,
     eInvoiceRecipientSchema,
+    quoteSchema,
+    writtenQuoteSchema,
     eventSchema,
     webhookEndpointSchema,
     webhookDeliverySchema,
     bankTransactionSchema,
     bankFileSchema,
     refundFileSchema,
+    recurringInvoiceSchema,
+    upcomingSchema,
+    occurrenceSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -195,6 +209,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     createEndpoints(app, {
       ...deps,
       authorise: (request, reply, needed) => authorise(access, request, reply, needed),
+      admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
     }),
     deps,
   );
@@ -226,7 +241,9 @@ function apiRoutes(
   endpoints: Endpoints,
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
-  invoiceRoutes(endpoints, recipients);
+  invoiceRoutes(endpoints, { recipients, onDraftDeleted: giveShareBack });
+  quoteRoutes(endpoints);
+  recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);

@@ -440,6 +440,27 @@ const SUCCESSES: Case[] = [
   },
   { operation: 'POST /v1/invoices', status: 201, answer: () => api.post('/v1/invoices', invoiceBody()) },
   {
+    operation: 'POST /v1/invoices/batch',
+    status: 200,
+    answer: () =>
+      api.post('/v1/invoices/batch', {
+        items: [
+          { idempotencyKey: crypto.randomUUID(), invoice: invoiceBody() },
+          { idempotencyKey: crypto.randomUUID(), invoice: invoiceBody(), send: true },
+          { idempotencyKey: crypto.randomUUID(), invoice: {} },
+        ],
+      }),
+  },
+  {
+    operation: 'POST /v1/invoices/batch/send',
+    status: 200,
+    answer: async () => {
+      const ids = [(await createDraft(api)).id, crypto.randomUUID()];
+      const items = ids.map((id) => ({ idempotencyKey: crypto.randomUUID(), id }));
+      return api.post('/v1/invoices/batch/send', { items });
+    },
+  },
+  {
     operation: 'GET /v1/invoices',
     status: 200,
     answer: async () => {

@@ -287,6 +287,13 @@ export interface CompanyLogos {
   sha256: string;
 }
 
+export interface ConsumerPriceIndexes {
+  entered_at: Timestamp;
+  month: string;
+  source: string;
+  value_e2: bigint;
+}
+
 export interface Counters {
   account_id: string;
   first_number: Generated<bigint>;
@@ -742,10 +749,90 @@ export interface PublicLinks {
   token: string;
 }
 
+export interface QuoteInvoices {
+  account_id: string;
+  created_at: Timestamp;
+  invoice_id: string;
+  parts: Json;
+  quote_id: string;
+  share_e4: number;
+}
+
+export interface QuoteMails {
+  account_id: string;
+  created_at: Timestamp;
+  id: string;
+  quote_id: string;
+}
+
+export interface Quotes {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_pdf_sha256: string | null;
+  accepted_reason: string | null;
+  accepted_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  account_id: string;
+  client_id: string | null;
+  client_name: string;
+  content: Json;
+  created_at: Timestamp;
+  declined_at: Timestamp | null;
+  declined_by: string | null;
+  declined_reason: string | null;
+  declined_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  due_date: string | null;
+  expired_at: Timestamp | null;
+  external_id: string | null;
+  id: string;
+  invoiced_share_e4: Generated<number>;
+  issue_date: string;
+  line_accounts: string[] | null;
+  lines: Json;
+  number: bigint | null;
+  public_token: string | null;
+  sent_at: Timestamp | null;
+  snapshot: Json | null;
+  status: import('../../domain/quotes/quote-status.ts').QuoteStatus;
+  subtotal_ore: bigint;
+  total_ore: bigint;
+  updated_at: Timestamp;
+  valid_until: string;
+  vat_ore: bigint;
+  version: Generated<number>;
+  viewed_at: Timestamp | null;
+}
+
 export interface RateLimitWindows {
   request_count: number;
   started_at: Timestamp;
   subject: string;
+}
+
+export interface RecurringInvoices {
+  account_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  last_invoice_id: string | null;
+  made_count: Generated<number>;
+  next_date: string | null;
+  next_index: number;
+  problem: Json | null;
+  status: import('../../domain/invoices/recurrence.ts').RecurringStatus;
+  terms: Json;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface RecurringOccurrences {
+  account_id: string;
+  date: string;
+  index: number;
+  invoice_id: string | null;
+  made_at: Timestamp;
+  outcome: import('../../domain/invoices/recurrence.ts').OccurrenceOutcome;
+  reason: string | null;
+  recurring_invoice_id: string;
 }
 
 export interface RefundFiles {
@@ -959,6 +1046,7 @@ export interface DB {
   collection_acts: CollectionActs;
   companies: Companies;
   company_logos: CompanyLogos;
+  consumer_price_indexes: ConsumerPriceIndexes;
   counters: Counters;
   deliveries: Deliveries;
   deposits: Deposits;
@@ -996,7 +1084,12 @@ export interface DB {
   period_closings: PeriodClosings;
   products: Products;
   public_links: PublicLinks;
+  quote_invoices: QuoteInvoices;
+  quote_mails: QuoteMails;
+  quotes: Quotes;
   rate_limit_windows: RateLimitWindows;
+  recurring_invoices: RecurringInvoices;
+  recurring_occurrences: RecurringOccurrences;
   refund_files: RefundFiles;
   refund_orders: RefundOrders;
   refunds: Refunds;

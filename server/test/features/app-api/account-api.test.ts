@@ -416,6 +416,12 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   });
   await call('GET', `/v1/test/e-invoices/${captured.id}/source`);
 
+  const ordered = { idempotencyKey: crypto.randomUUID(), invoice: invoiceBody({ lines }) };
+  const { items: made } = await call('POST', '/v1/invoices/batch', { items: [ordered] });
+  const { body } = existing(made[0]);
+  const sending = { idempotencyKey: crypto.randomUUID(), id: 'id' in body ? body.id : '' };
+  await call('POST', '/v1/invoices/batch/send', { items: [sending] });
+
   const next = await call('POST', '/v1/invoices', invoiceBody({ lines }));
   await call('POST', `/v1/invoices/${next.id}/send`);
   const tooMuch = { amount: 1000, paidOn, overpayment: 'credit' };

@@ -96,6 +96,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   ...under('/accounts/*/v1/invoices', {
     'GET ': SIGNED_IN,
     'POST ': SELLERS,
+    'POST /batch': SELLERS,
+    'POST /batch/send': SELLERS,
     'GET /:id': SIGNED_IN,
     'PATCH /:id': SELLERS,
     'DELETE /:id': SELLERS,
