@@ -2553,6 +2553,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/product-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count chosen products, or get the list as a file
+         * @description The count of the chosen products, or the list of them as a file. The filters are those of `GET /v1/products`.
+         *
+         *     Files have a line for each product: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getProductList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get quantity and net by product
+         * @description What the documents say that were issued in a period within one calendar year: the quantity and the net of each product, less what credit notes take back.
+         *
+         *     A product whose lines had several units has a row for each. Lines without a product are one row. Opening invoices are left out.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getProductReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/receivables": {
         parameters: {
             query?: never;
@@ -8543,6 +8591,13 @@ export interface components {
              */
             archived?: boolean;
         };
+        ProductList: {
+            /**
+             * @description Number of products.
+             * @example 12
+             */
+            count: number;
+        };
         ProductPage: {
             /** @description The items on this page. */
             items: components["schemas"]["Product"][];
@@ -8562,6 +8617,62 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
+        };
+        ProductReport: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, included.
+             * @example 2026-12-31
+             */
+            to: string;
+            /** @description By name; the lines without a product last. */
+            products: {
+                /**
+                 * Format: uuid
+                 * @description The product; null for the lines without one.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                productId: string | null;
+                /**
+                 * @description Its number as it is now.
+                 * @example KAFFE-1KG
+                 */
+                number: string | null;
+                /**
+                 * @description Its name as it is now.
+                 * @example Kaffe, 1 kg
+                 */
+                name: string | null;
+                /**
+                 * @description Unit of the quantity, a UN/ECE code. Known values: those of `x-extensible-enum`; more may be added.
+                 * @example KGM
+                 */
+                unit: ("EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | (string & {})) | null;
+                /**
+                 * @description Quantity, less what credit notes take back; null for the lines without a product.
+                 * @example 12.5
+                 */
+                quantity: number | null;
+                /**
+                 * @description Without VAT. Kroner; what credit notes take back is deducted.
+                 * @example 1000
+                 */
+                net: number;
+            }[];
+            /** @description Of all lines. */
+            totals: {
+                /**
+                 * @description Without VAT. Kroner; what credit notes take back is deducted.
+                 * @example 1000
+                 */
+                net: number;
+            };
         };
         /** @description An offer to a customer (tilbud). */
         Quote: {
@@ -19941,6 +20052,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentReport"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getProductList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text in the name or the number.
+                 * @example kaffe
+                 */
+                q?: components["parameters"]["ProductFilterQ"];
+                /**
+                 * @description Whether the archived ones are meant, instead of those that lines can take.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ProductFilterArchived"];
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -updatedAt
+                 */
+                sort?: components["parameters"]["ProductFilterSort"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                    "text/csv; charset=utf-8": components["schemas"]["FileContent"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
+                    "application/pdf": components["schemas"]["FileContent"];
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getProductReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day or month, by issue date.
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day or month, included; in the year of `from`.
+                 * @example 2026-12-31
+                 */
+                to: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sold in the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReport"];
                     "text/csv; charset=utf-8": components["schemas"]["FileContent"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["FileContent"];
                     "application/pdf": components["schemas"]["FileContent"];

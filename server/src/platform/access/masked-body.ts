@@ -27,7 +27,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   notRemindableReason now number numberGaps on opening openingBalance openInvoices outcome outstanding outstandingAmount
   overdue overpayment owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId
   payableUntil payment paymentId payments paymentTermDays pdfSha256 postingDate prepayment previousSecretUntil principal
-  problems productId projectId quantity quote quoteId rate receipt receivables recordedAt recoveredAmount recoveredFeesAmount
+  problems productId products projectId quantity quote quoteId rate receipt receivables recordedAt recoveredAmount recoveredFeesAmount
   recoversLoss refundFileId refundId refunds remainder remainderToClientId reminderFees reminderId reminders remindersElsewhere
   remindersPaused replayed restoredTo result returnedBase returnedVat returnedVatDue revenueAccount reversedAt
   reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes send sentAt sentOn sequence series
