@@ -16,6 +16,7 @@ import type { EventFilter } from './pages/events/events-queries.ts';
 import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invoice-choice.ts';
 import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
 import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
+import type { FilterName as ProductFilterName } from './pages/products/products.ts';
 import type { FilterName as CallFilterName } from './pages/requests/requests-queries.ts';
 import { AccountShell } from './shell/account-shell.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
@@ -116,6 +117,13 @@ const customers = at(
   named<CustomerFilterName | 'sort' | 'page'>(),
 );
 const customer = at(account, '/customers/$clientId', () => import('./pages/customers/customer-page.tsx'));
+const products = at(
+  account,
+  '/products',
+  () => import('./pages/products/products-page.tsx'),
+  named<ProductFilterName | 'sort' | 'page'>(),
+);
+const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const chart = at(account, '/books/accounts', () => import('./pages/books/chart-page.tsx'), named<'q'>());
 const bookingAccounts = at(
   bookkeepers,
@@ -282,6 +290,8 @@ export const router = createRouter({
       reconciliation,
       customers,
       customer,
+      products,
+      product,
       chart,
       journal,
       entry,

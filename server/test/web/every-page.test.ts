@@ -88,6 +88,7 @@ async function checkDialogs(page: Page): Promise<void> {
     [`customers/${seed.paid.client.id}`, 'Kontoutskrift', '… Endre opplysninger', '… Slett kunden'],
     [`invoices/${seed.draft.id}`, 'Send'],
     ['customers', 'Ny kunde'],
+    ['products', 'Nytt produkt'],
     [`books/journal/${seed.manualEntry.id}`, 'Reverser'],
     ['books/accounts?q=15', 'Ny konto'],
     ['books/closing', 'Lås'],

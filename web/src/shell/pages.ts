@@ -18,6 +18,7 @@ import {
   IconPackageExport,
   IconScale,
   IconSend,
+  IconTag,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -45,6 +46,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
     { label: texts.payments, to: '/$accountId/payments', icon: IconCash },
     { label: texts.bank, to: '/$accountId/bank', icon: IconBuildingBank },
     { label: texts.customers, to: '/$accountId/customers', icon: IconUsers },
+    { label: texts.products, to: '/$accountId/products', icon: IconTag },
     { label: texts.mail, to: '/$accountId/mail', icon: IconMailOpened },
   ];
   const books: Page[] = [

@@ -7,6 +7,7 @@ export type ShellTexts = Record<
   | 'payments'
   | 'bank'
   | 'customers'
+  | 'products'
   | 'books'
   | 'chart'
   | 'journal'
@@ -75,6 +76,7 @@ export const shellTexts: Texts<ShellTexts> = {
     payments: 'Innbetalinger',
     bank: 'Bank',
     customers: 'Kunder',
+    products: 'Produkter',
     books: 'Regnskap',
     chart: 'Kontoplan',
     journal: 'Bilag',
@@ -138,6 +140,7 @@ export const shellTexts: Texts<ShellTexts> = {
     payments: 'Payments',
     bank: 'Bank',
     customers: 'Customers',
+    products: 'Products',
     books: 'Books',
     chart: 'Chart of accounts',
     journal: 'Journal',

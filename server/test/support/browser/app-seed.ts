@@ -103,6 +103,14 @@ export async function seedEveryStatus(api: ApiCaller) {
     }),
     201,
   );
+  const product = bodyOf(
+    await api.post('/v1/products', {
+      name: HOSTILE.slice(0, 200),
+      number: HOSTILE.slice(0, 40),
+      unitPrice: 98_765.4321,
+    }),
+    201,
+  );
   const bankTransaction = await importHostile(api);
   await capturedEmails(api, bounced.id, 1);
   bodyOf(await api.post(`/v1/test/invoices/${bounced.id}/bounce`), 200);
@@ -120,6 +128,7 @@ export async function seedEveryStatus(api: ApiCaller) {
     bounced,
     hostile,
     manualEntry,
+    product,
     bankTransaction,
   };
 }
@@ -167,6 +176,8 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'customers',
     `customers/${seed.hostile.client.id}`,
     `customers/${seed.paid.client.id}`,
+    'products',
+    `products/${seed.product.id}`,
     // Not all of its 500 rows: they are alike, and axe looks at each of them.
     'books/accounts?q=15',
     'books/journal',

@@ -32,7 +32,7 @@ import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoicePreview } from './invoice-preview.tsx';
 import { totalsOf } from './totals.ts';
 import type { InvoiceValues, NewInvoice } from './values.ts';
-import { formField, readInvoice } from './values.ts';
+import { formField, newLine, readInvoice } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 
 /** What the browser keeps. */
@@ -86,7 +86,11 @@ export function InvoiceForm({
   });
   const form = useForm<InvoiceValues>({
     // What an earlier version of the app has kept may lack a value.
-    initialValues: { ...blank, ...kept?.values },
+    initialValues: {
+      ...blank,
+      ...kept?.values,
+      lines: (kept?.values ?? blank).lines.map((line) => ({ ...newLine(line.vat), ...line })),
+    },
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
   });
 

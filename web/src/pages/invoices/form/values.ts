@@ -48,6 +48,8 @@ export type DatedValues = InvoiceValues & { dueDate: string };
 export type LineValues = {
   /** Tells lines apart when lines are added and removed. */
   key: string;
+  /** The product of the register that the line has taken; empty without one. */
+  productId: string;
   description: string;
   quantity: string;
   /** Empty when none is named. */
@@ -64,6 +66,7 @@ export type LineValues = {
 export function newLine(vat: VatChoice): LineValues {
   return {
     key: crypto.randomUUID(),
+    productId: '',
     description: '',
     quantity: '1',
     unit: '',
@@ -119,6 +122,7 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
       const discount = line.discountPercent ?? line.discountAmountWithVat ?? line.discountAmount;
       return {
         ...newLine(isVatChoice(vat) ? vat : '0'),
+        productId: line.productId ?? '',
         description: line.description,
         quantity: typedDecimal(line.quantity, language),
         // The service answers with its default for a line without a unit, and the default is not worth a row of the form.
@@ -162,6 +166,8 @@ export function readInvoice(values: DatedValues): { body: NewInvoice } | { probl
   const problems: Problems = {};
   const suffix = values.isWithVat ? 'WithVat' : '';
   const lines = values.lines.map((line, index) => ({
+    // What the product gives is in the line already, as the person has seen and changed it.
+    ...(line.productId !== '' && { productId: line.productId }),
     description: line.description.trim() || null,
     quantity: number(`lines.${index}.quantity`, line.quantity),
     ...(line.unit !== '' && { unit: line.unit }),
@@ -230,6 +236,7 @@ export function formField(apiField: string): string {
   if (apiField.startsWith('deliveryPeriod')) return 'deliveryTo';
   return apiField
     .replaceAll(/\[(\d+)\]/g, '.$1')
+    .replace(/\.productId$/, '.description')
     .replace(/\.vat(Code|Rate)$/, '.vat')
     .replace(/\.unitPriceWithVat$/, '.unitPrice')
     .replace(/\.discount(Percent|Amount|AmountWithVat)$/, '.discount');
