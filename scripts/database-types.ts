@@ -47,6 +47,8 @@ const VALUES = {
   'quotes.accepted_via': ['quotes/quote-status', 'AnsweredVia | null'],
   'quotes.declined_via': ['quotes/quote-status', 'AnsweredVia | null'],
   'quotes.status': ['quotes/quote-status', 'QuoteStatus'],
+  'products.unit': ['invoices/units', 'UnitCode | null'],
+  'products.vat_code': ['vat/vat', 'SalesVatCode | null'],
   'recurring_invoices.status': ['invoices/recurrence', 'RecurringStatus'],
   'recurring_occurrences.outcome': ['invoices/recurrence', 'OccurrenceOutcome'],
   'reminders.type': ['invoices/late-payment', 'LetterType'],

@@ -98,6 +98,10 @@ export const CATALOGUE = {
     409,
     'Invoices were made of all of the quote; delete the draft of one to get its share back.',
   ],
+  'product-exists': [
+    409,
+    'Another product of the account has this number, archived ones included; see details.existingId.',
+  ],
   'invoice-not-draft': [
     409,
     'Only a draft can be changed, deleted or sent; an externalId alone can always be changed.',

@@ -20,6 +20,8 @@ import {
 } from '../features/books/schemas.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { clientSchema } from '../features/clients/schemas.ts';
+import { productRoutes } from '../features/products/routes.ts';
+import { productSchema } from '../features/products/schemas.ts';
 import { companyRoutes } from '../features/companies/routes.ts';
 import { accountSettingsSchema, meSchema } from '../features/companies/schemas.ts';
 import type { OrganisationLookUp } from '../features/clients/index.ts';
@@ -40,7 +42,7 @@ import { oauthRoutes } from '../features/oauth/routes.ts';
 import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
 import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
-import { authorise } from '../platform/access/authorisation.ts';
+import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
@@ -176,6 +178,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     fieldErrorSchema,
     errorSchema,
     clientSchema,
+    productSchema,
     ...invoiceSchemas,
     accountSchema,
     bookingAccountsSchema,
@@ -213,6 +216,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     createEndpoints(app, {
       ...deps,
       authorise: (request, reply, needed) => authorise(access, request, reply, needed),
+      admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
     }),
     deps,
   );
@@ -250,6 +254,7 @@ function apiRoutes(
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
+  productRoutes(endpoints);
   bookRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);

@@ -34,6 +34,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'opening-balance-exists': 'Åpningsbalansen er allerede ført.',
     'opening-balance-in-use':
       'Det har skjedd noe med en av fakturaene, så åpningsbalansen kan ikke slettes lenger.',
+    'product-exists': 'Et annet produkt har allerede dette nummeret.',
     'invoice-exists': 'En annen faktura har allerede denne eksterne ID-en.',
     'invoice-not-draft': 'Fakturaen er allerede sendt.',
     'quote-exists': 'Det finnes allerede et tilbud med denne eksterne ID-en.',
@@ -156,6 +157,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'opening-balance-exists': 'The opening balance has been posted already.',
     'opening-balance-in-use':
       'Something has happened to one of its invoices, so the opening balance can no longer be deleted.',
+    'product-exists': 'Another product has this number already.',
     'invoice-exists': 'Another invoice has this external ID already.',
     'invoice-not-draft': 'The invoice has been sent already.',
     'quote-exists': 'There is a quote with this external ID already.',

@@ -726,6 +726,23 @@ export interface PeriodClosings {
   id: string;
 }
 
+export interface Products {
+  account_id: string;
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  is_used: Generated<boolean>;
+  is_with_vat: boolean;
+  name: string;
+  number: string;
+  revenue_account: string | null;
+  unit: import('../../domain/invoices/units.ts').UnitCode | null;
+  unit_price_e4: bigint;
+  updated_at: Timestamp;
+  vat_code: import('../../domain/vat/vat.ts').SalesVatCode | null;
+  version: Generated<number>;
+}
+
 export interface PublicLinks {
   account_id: string;
   invoice_id: string;
@@ -1066,6 +1083,7 @@ export interface DB {
   people: People;
   people_emails: PeopleEmails;
   period_closings: PeriodClosings;
+  products: Products;
   public_links: PublicLinks;
   quote_invoices: QuoteInvoices;
   quote_mails: QuoteMails;
