@@ -4488,7 +4488,7 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `client-deleted`.
+                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
                  * @example validation-failed
                  */
                 code: string;

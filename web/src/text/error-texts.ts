@@ -55,6 +55,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'nothing-to-refund': 'Ingen tilbakebetalinger venter på å bli sendt til banken.',
     'refund-file-paid':
       'Minst én av tilbakebetalingene i filen er betalt, så filen kan ikke trekkes tilbake.',
+    'clock-too-far': 'Flytt klokken i mindre steg: det er mer enn 500 gjentakende fakturaer på veien.',
     'recurring-invoice-not-active': 'Den gjentakende fakturaen er satt på pause eller avsluttet.',
     'invoice-not-creditable': 'Dette kan ikke krediteres, eller alt er kreditert.',
     'credit-exceeds-invoice': 'Det er ikke så mye igjen å kreditere.',
@@ -175,6 +176,7 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
       'The refund is with the bank or paid. Withdraw the file, or take the refund back.',
     'nothing-to-refund': 'No refunds wait to be sent to the bank.',
     'refund-file-paid': 'At least one refund of the file is paid, so the file cannot be withdrawn.',
+    'clock-too-far': 'Move the clock in smaller steps: more than 500 recurring invoices are on the way.',
     'recurring-invoice-not-active': 'The recurring invoice is paused or has ended.',
     'invoice-not-creditable': 'This cannot be credited, or all of it is credited.',
     'credit-exceeds-invoice': 'There is not that much left to credit.',
