@@ -32,6 +32,7 @@ import { owedToCustomers } from './checks/books/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { answeredQuotes } from './checks/quotes/answered-quotes.store.ts';
 import { invoicedShares } from './checks/quotes/invoiced-shares.store.ts';
+import { productsOfLines } from './checks/invoices/products-of-lines.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { publicLinks, referencesWithin } from './checks/references-within.store.ts';
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   documentTotals,
   issuedDocuments,
   issuedLines,
+  productsOfLines,
   deletedDocuments,
   sentEInvoices,
   kindOfDebtor,
