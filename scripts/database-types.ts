@@ -44,6 +44,8 @@ const VALUES = {
   'one_time_links.role': ['roles', 'InvitedRole | null'],
   'payments.method': ['invoices/money-kinds', 'PaymentMethod | null'],
   'payments.source': ['invoices/money-kinds', 'PaymentSource', 'Generated'],
+  'recurring_invoices.status': ['invoices/recurrence', 'RecurringStatus'],
+  'recurring_occurrences.outcome': ['invoices/recurrence', 'OccurrenceOutcome'],
   'reminders.type': ['invoices/late-payment', 'LetterType'],
   'statement_mails.status': ['deliveries', 'DeliveryStatus'],
   'webhook_deliveries.status': ['webhooks', 'WebhookDeliveryStatus'],

@@ -17,7 +17,7 @@ const RANKS = new Map(
     ['app-api'],
     ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed', 'derived'],
-    ['bank'],
+    ['bank', 'recurring-invoices'],
     ['invoices', 'year-end'],
     ['e-invoices'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],

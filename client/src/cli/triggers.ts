@@ -1,22 +1,15 @@
-import type { TilgodeClient } from '../client.ts';
 import type { EventType } from '../event-types.ts';
 import { orThrow } from '../or-throw.ts';
-import { pause } from '../retries.ts';
 import type { components } from '../schema.ts';
 import { TilgodeError } from '../tilgode-error.ts';
 import { CommandError } from './command.ts';
 import { kroner, nameOf } from './feed.ts';
+import type { Making, Trigger } from './making.ts';
+import { CUSTOMER, customer, eventually, todayOf } from './making.ts';
+import { RECURRING_TRIGGERS } from './recurring-triggers.ts';
 
 type Invoice = components['schemas']['Invoice'];
-/** `tell` prints what was done, and the last call. */
-type Making = { client: TilgodeClient; tell: (done: string) => void };
-/** `make` returns the id that the event holds. */
-type Trigger = { about: string; make: (making: Making) => Promise<string> };
-
-const CUSTOMER = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
 const PAYMENT_DAYS = 14;
-const LOOK_SECONDS = 0.25;
-const PATIENCE_MILLISECONDS = 60_000;
 
 /** How each type happens on a test account. */
 export const TRIGGERS: Record<EventType, Trigger> = {
@@ -158,6 +151,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  ...RECURRING_TRIGGERS,
   'bank_file.done': {
     about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
     make: async (making) => (await paidByBank(making)).fileId,
@@ -218,21 +212,6 @@ export const TRIGGERS: Record<EventType, Trigger> = {
 /** In the order of the list. */
 export const EVENT_TYPES = Object.keys(TRIGGERS) as EventType[];
 
-/** A new one each time, because the register has each mail address once. */
-async function customer({ client, tell }: Making) {
-  const email = `kunde-${crypto.randomUUID().slice(0, 8)}@fjordkaffe.example`;
-  const body = { name: CUSTOMER.name, email };
-  const made = await orThrow(client.POST('/v1/clients', { body }));
-  tell(`made the customer ${email}`);
-  return made;
-}
-
-/** The day in Norway by the clock of the account, which may have been moved. */
-async function todayOf({ client }: Making): Promise<string> {
-  const { now } = await orThrow(client.GET('/v1/test/clock'));
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date(now));
-}
-
 async function draft(making: Making, daysToPay = PAYMENT_DAYS): Promise<Invoice> {
   const due = new Date(await todayOf(making));
   due.setUTCDate(due.getUTCDate() + daysToPay);
@@ -269,17 +248,6 @@ async function overdue(making: Making): Promise<Invoice> {
     const invoice = await orThrow(making.client.GET('/v1/invoices/{id}', { params: { path } }));
     return invoice.status === 'overdue' ? invoice : undefined;
   });
-}
-
-/** @throws CommandError with `complaint` when it has not happened within a minute */
-async function eventually<T>(complaint: string, look: () => Promise<T | undefined>): Promise<T> {
-  const until = performance.now() + PATIENCE_MILLISECONDS;
-  while (performance.now() < until) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await pause(LOOK_SECONDS);
-  }
-  throw new CommandError(complaint);
 }
 
 async function reminded(

@@ -91,6 +91,10 @@ export const CATALOGUE = {
     409,
     'Only a draft can be changed, deleted or sent; an externalId alone can always be changed.',
   ],
+  'recurring-invoice-not-active': [
+    409,
+    'The recurring invoice is paused or has ended, see details.status; resume it first, or make another one.',
+  ],
   'invoice-not-sent': [409, 'The invoice has not been sent yet; send it first.'],
   'invoice-not-payable': [
     409,

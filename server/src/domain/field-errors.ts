@@ -161,6 +161,14 @@ export const FIELD_ERRORS = {
     message: 'Give either `deliveryDate` or `deliveryPeriod`, not both.',
     example: { field: 'deliveryPeriod' },
   },
+  'last-date-and-occurrences': {
+    message: 'Give `lastDate` or `occurrences`, not both.',
+    example: { field: 'occurrences' },
+  },
+  'only-for-months': {
+    message: 'Only an interval of months has a day of the month; leave it out.',
+    example: { field: 'anchorDay' },
+  },
   'fee-and-compensation': {
     message: 'Claim either a fee or compensation, not both.',
     example: { field: 'compensation' },

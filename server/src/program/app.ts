@@ -66,6 +66,12 @@ import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
+import { recurringInvoiceRoutes } from '../features/recurring-invoices/routes.ts';
+import {
+  occurrenceSchema,
+  recurringInvoiceSchema,
+  upcomingSchema,
+} from '../features/recurring-invoices/schemas.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
 import {
@@ -175,6 +181,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     bankTransactionSchema,
     bankFileSchema,
     refundFileSchema,
+    recurringInvoiceSchema,
+    upcomingSchema,
+    occurrenceSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -224,6 +233,7 @@ function apiRoutes(
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
   invoiceRoutes(endpoints, recipients);
+  recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);

@@ -50,6 +50,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'nothing-to-refund': 'Ingen tilbakebetalinger venter på å bli sendt til banken.',
     'refund-file-paid':
       'Minst én av tilbakebetalingene i filen er betalt, så filen kan ikke trekkes tilbake.',
+    'recurring-invoice-not-active': 'Den gjentakende fakturaen er satt på pause eller avsluttet.',
     'invoice-not-creditable': 'Dette kan ikke krediteres, eller alt er kreditert.',
     'credit-exceeds-invoice': 'Det er ikke så mye igjen å kreditere.',
     'company-incomplete':
@@ -165,6 +166,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
       'The refund is with the bank or paid. Withdraw the file, or take the refund back.',
     'nothing-to-refund': 'No refunds wait to be sent to the bank.',
     'refund-file-paid': 'At least one refund of the file is paid, so the file cannot be withdrawn.',
+    'recurring-invoice-not-active': 'The recurring invoice is paused or has ended.',
     'invoice-not-creditable': 'This cannot be credited, or all of it is credited.',
     'credit-exceeds-invoice': 'There is not that much left to credit.',
     'company-incomplete': 'The company lacks what an invoice must show. Fill it in under Settings.',

@@ -1,6 +1,6 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
-export type { HandedOver, Invoice } from './invoice.ts';
-export { payableUntil, requireDocument } from './invoice.ts';
+export type { HandedOver, Invoice, InvoiceClient, InvoiceContent } from './invoice.ts';
+export { newDraft, payableUntil, requireDocument } from './invoice.ts';
 export {
   countFailedEInvoices,
   countWaitingEInvoices,
@@ -10,7 +10,13 @@ export { findOpeningBalance } from './opening/opening-balance.store.ts';
 export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
 export { availableOn, creditInsufficient } from './customer-credit/customer-credit.ts';
 export { findInvoice, getInvoice, listCredits, listInvoices, lockInvoice } from './invoices.store.ts';
-export { noteChangedInvoices } from './save-invoice.ts';
+export { noteChangedInvoices, saveInvoice } from './save-invoice.ts';
+export { checkLines } from './drafts/body-rules.ts';
+export type { DraftContent } from './drafts/draft-content.ts';
+export { newContent } from './drafts/draft-content.ts';
+export type { LineVat, NewLine } from './drafts/price-lines.ts';
+export { checkLineAccounts, priceNewLines, priceWith } from './drafts/price-lines.ts';
+export { findChosenClient, linkClient } from './resolve-client.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced, markViewed } from './sending/note-facts.ts';
@@ -22,7 +28,7 @@ export { readMoney } from './reading/money.store.ts';
 export type { Money } from './reading/money.store.ts';
 export { passTime } from './dunning/pass-time.ts';
 export type { DoneWork } from './dunning/pass-time.ts';
-export { presentInvoice } from './present.ts';
+export { presentInvoice, presentLine } from './present.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
 export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';
 export { readEmailFilter } from './sending/read-deliveries.ts';

@@ -23,7 +23,11 @@ export { paymentFilterParameters } from './payments/schemas.ts';
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 
-export { deliverySchema, refundOrderSchema };
+export { newInvoiceLine } from './drafts/line-schemas.ts';
+export { askedTexts } from './invoice-text-schemas.ts';
+export { newMetadata } from './metadata-schemas.ts';
+
+export { answeredTexts, deliverySchema, invoiceLineSchema, metadataSchema, refundOrderSchema };
 
 export const paymentSchema = Type.Object(
   {

@@ -287,6 +287,13 @@ export interface CompanyLogos {
   sha256: string;
 }
 
+export interface ConsumerPriceIndexes {
+  entered_at: Timestamp;
+  month: string;
+  source: string;
+  value_e2: bigint;
+}
+
 export interface Counters {
   account_id: string;
   first_number: Generated<bigint>;
@@ -731,6 +738,33 @@ export interface RateLimitWindows {
   subject: string;
 }
 
+export interface RecurringInvoices {
+  account_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  last_invoice_id: string | null;
+  made_count: Generated<number>;
+  next_date: string | null;
+  next_index: number;
+  problem: Json | null;
+  status: import('../../domain/invoices/recurrence.ts').RecurringStatus;
+  terms: Json;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface RecurringOccurrences {
+  account_id: string;
+  date: string;
+  index: number;
+  invoice_id: string | null;
+  made_at: Timestamp;
+  outcome: import('../../domain/invoices/recurrence.ts').OccurrenceOutcome;
+  reason: string | null;
+  recurring_invoice_id: string;
+}
+
 export interface RefundFiles {
   account_id: string;
   amount_ore: bigint;
@@ -942,6 +976,7 @@ export interface DB {
   collection_acts: CollectionActs;
   companies: Companies;
   company_logos: CompanyLogos;
+  consumer_price_indexes: ConsumerPriceIndexes;
   counters: Counters;
   deliveries: Deliveries;
   deposits: Deposits;
@@ -979,6 +1014,8 @@ export interface DB {
   period_closings: PeriodClosings;
   public_links: PublicLinks;
   rate_limit_windows: RateLimitWindows;
+  recurring_invoices: RecurringInvoices;
+  recurring_occurrences: RecurringOccurrences;
   refund_files: RefundFiles;
   refund_orders: RefundOrders;
   refunds: Refunds;

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../domain/local-date.ts';
 import { parseDecimal } from '../../../domain/money.ts';
 import { SALES_VAT_CODES, isSalesVatRateBp, salesVatRates } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
-import { asObject } from '../../../platform/http/validation.ts';
+import { asObject } from '../../../platform/http/as-object.ts';
 import { checkOrganisationNumber } from '../../clients/index.ts';
 
 /** The rules over several fields of `POST /v1/invoices`. */
@@ -19,16 +19,20 @@ export function checkDraftChanges(body: unknown, now: Date): FieldError[] {
 }
 
 function checkDraft(body: unknown, now: Date): FieldError[] {
+  return [...checkDelivery(body), ...checkLines(body, now)];
+}
+
+/** The rules over `lines`. */
+export function checkLines(body: unknown, now: Date): FieldError[] {
   const { lines } = asObject(body);
   const today = osloDate(now);
-  const ofLines = Array.isArray(lines)
+  return Array.isArray(lines)
     ? lines.flatMap((line, index) => [
         ...checkRate(line, index, today),
         ...checkPrice(line, index, lines[0]),
         ...checkDiscount(line, index),
       ])
     : [];
-  return [...checkDelivery(body), ...ofLines];
 }
 
 const PRICELESS = 'Give `unitPrice` or `unitPriceWithVat`.';

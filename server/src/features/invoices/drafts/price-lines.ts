@@ -16,7 +16,10 @@ import type { newInvoice } from './schemas.ts';
 
 const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.';
 
-type NewLine = Static<typeof newInvoice>['lines'][number];
+export type NewLine = Static<typeof newInvoice>['lines'][number];
+/** The VAT that a line has. */
+export type LineVat = Pick<InvoiceLine, 'vatCode' | 'vatRateBp'>;
+type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
 
 /**
  * Gives every line its VAT and its amounts, and adds the amounts up (contract 6.5, 6.6).
@@ -27,7 +30,7 @@ export function priceNewLines(
   lines: readonly NewLine[],
   settings: SalesSettings,
   today: LocalDate,
-): Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'> {
+): PricedLines {
   const resolved = lines.map((line) =>
     resolveLineVat(
       {
@@ -53,10 +56,22 @@ export function priceNewLines(
     });
   }
 
-  const priced = priceLines(
-    resolved.flatMap((vat, index) => {
+  const priced = priceWith(
+    lines,
+    resolved.flatMap((vat) => ('problem' in vat ? [] : [vat])),
+  );
+  if (priced.totalOre > LIMITS.totalOre) {
+    throw validationFailed([{ field: 'lines', code: 'out-of-range', message: TOO_LARGE }]);
+  }
+  return priced;
+}
+
+/** The amounts of lines whose VAT is known: one for each line. */
+export function priceWith(lines: readonly NewLine[], vats: readonly LineVat[]): PricedLines {
+  return priceLines(
+    vats.flatMap(({ vatCode, vatRateBp }, index) => {
       const line = lines[index];
-      if (line === undefined || 'problem' in vat) return [];
+      if (line === undefined) return [];
       return [
         {
           description: line.description?.trim() ?? '',
@@ -66,18 +81,15 @@ export function priceNewLines(
           unitPriceE4: scaledFromNumber(line.unitPriceWithVat ?? line.unitPrice ?? 0, 4),
           isWithVat: typeof line.unitPriceWithVat === 'number',
           discount: discountOf(line),
+          vatCode,
+          vatRateBp,
           account: line.account ?? null,
           bookedVatCode: null,
           creditedLineIndex: null,
-          ...vat,
         } satisfies Omit<InvoiceLine, 'lineTotalOre' | 'vatOre'>,
       ];
     }),
   );
-  if (priced.totalOre > LIMITS.totalOre) {
-    throw validationFailed([{ field: 'lines', code: 'out-of-range', message: TOO_LARGE }]);
-  }
-  return priced;
 }
 
 /** The rate in hundredths of a percent. One that is finer is a rate of no code. */

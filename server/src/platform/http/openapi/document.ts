@@ -51,6 +51,7 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
       tags: [
         { name: 'Authentication', description: 'Access tokens.' },
         { name: 'Invoices', description: 'Invoices and credit notes, from draft to paid.' },
+        { name: 'Recurring invoices', description: 'Invoices that come again by themselves.' },
         { name: 'Clients', description: 'The customer register.' },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
         {

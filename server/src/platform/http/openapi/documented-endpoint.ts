@@ -112,6 +112,7 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'payment-exceeds-outstanding': { outstanding: 517.16 },
   'refund-order-not-open': { status: 'sent' },
+  'recurring-invoice-not-active': { status: 'ended' },
   'refund-file-paid': { refundIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'] },
   'credit-exceeds-invoice': { lineIndex: 0 },
   'invoice-not-remindable': { reason: 'bounced' },
