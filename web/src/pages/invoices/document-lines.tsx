@@ -7,8 +7,8 @@ import { WideTable } from '../../ui/wide-table.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import type { Invoice } from './invoices.ts';
 
-/** Lines with their prices, as the document has them. */
-export function DocumentLines({ lines }: { lines: Invoice['lines'] }) {
+/** Lines with their prices, as the document has them. @param label names them for screen readers where a page has several */
+export function DocumentLines({ lines, label }: { lines: Invoice['lines']; label?: string }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
   const isWithVat = lines.some(({ unitPriceWithVat }) => unitPriceWithVat !== null);
@@ -18,7 +18,7 @@ export function DocumentLines({ lines }: { lines: Invoice['lines'] }) {
     return kroner === null ? undefined : money(kroner, language);
   };
   return (
-    <WideTable label={texts.lines} minWidth={520}>
+    <WideTable label={label ?? texts.lines} minWidth={520}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{texts.description}</Table.Th>

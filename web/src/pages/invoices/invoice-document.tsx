@@ -76,6 +76,19 @@ function Details({ invoice }: { invoice: Invoice }) {
       </AnchorLink>,
     ]);
   }
+  if (invoice.recurringInvoiceId !== null) {
+    facts.push([
+      texts.recurring,
+      <AnchorLink
+        key="recurring"
+        to="/$accountId/recurring/$recurringId"
+        params={{ accountId, recurringId: invoice.recurringInvoiceId }}
+        size="sm"
+      >
+        {texts.recurringInvoice}
+      </AnchorLink>,
+    ]);
+  }
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
       <section aria-label={texts.customer}>
