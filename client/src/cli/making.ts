@@ -13,6 +13,8 @@ export const CUSTOMER = {
   orgNumber: '974760673',
   email: 'faktura@fjordkaffe.example',
 };
+export const LINES = [{ description: 'Logo', quantity: 8, unitPrice: 1250 }];
+export const PAYMENT_DAYS = 14;
 const LOOK_SECONDS = 0.25;
 const PATIENCE_MILLISECONDS = 60_000;
 
@@ -40,4 +42,10 @@ export async function eventually<T>(complaint: string, look: () => Promise<T | u
     await pause(LOOK_SECONDS);
   }
   throw new CommandError(complaint);
+}
+
+export function daysAfter(day: string, days: number): string {
+  const then = new Date(day);
+  then.setUTCDate(then.getUTCDate() + days);
+  return then.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }

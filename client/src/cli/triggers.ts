@@ -5,11 +5,11 @@ import { TilgodeError } from '../tilgode-error.ts';
 import { CommandError } from './command.ts';
 import { kroner, nameOf } from './feed.ts';
 import type { Making, Trigger } from './making.ts';
-import { CUSTOMER, customer, eventually, todayOf } from './making.ts';
+import { CUSTOMER, LINES, PAYMENT_DAYS, customer, daysAfter, eventually, todayOf } from './making.ts';
+import { QUOTE_TRIGGERS } from './quote-triggers.ts';
 import { RECURRING_TRIGGERS } from './recurring-triggers.ts';
 
 type Invoice = components['schemas']['Invoice'];
-const PAYMENT_DAYS = 14;
 
 /** How each type happens on a test account. */
 export const TRIGGERS: Record<EventType, Trigger> = {
@@ -92,6 +92,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  ...QUOTE_TRIGGERS,
   'payment.recorded': {
     about: 'sends an invoice, which the simulated bank pays by a file (needs bank:write)',
     make: async (making) => (await paidByBank(making)).invoiceId,
@@ -213,12 +214,10 @@ export const TRIGGERS: Record<EventType, Trigger> = {
 export const EVENT_TYPES = Object.keys(TRIGGERS) as EventType[];
 
 async function draft(making: Making, daysToPay = PAYMENT_DAYS): Promise<Invoice> {
-  const due = new Date(await todayOf(making));
-  due.setUTCDate(due.getUTCDate() + daysToPay);
   const body = {
     client: CUSTOMER,
-    dueDate: due.toISOString().slice(0, 'yyyy-mm-dd'.length),
-    lines: [{ description: 'Logo', quantity: 8, unitPrice: 1250 }],
+    dueDate: daysAfter(await todayOf(making), daysToPay),
+    lines: LINES,
   };
   const made = await orThrow(making.client.POST('/v1/invoices', { body }));
   making.tell(`made a draft to ${CUSTOMER.name}`);

@@ -20,6 +20,8 @@ import {
 } from '../features/books/schemas.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { clientSchema } from '../features/clients/schemas.ts';
+import { productRoutes } from '../features/products/routes.ts';
+import { productSchema } from '../features/products/schemas.ts';
 import { companyRoutes } from '../features/companies/routes.ts';
 import { accountSettingsSchema, meSchema } from '../features/companies/schemas.ts';
 import type { OrganisationLookUp } from '../features/clients/index.ts';
@@ -39,7 +41,7 @@ import { oauthRoutes } from '../features/oauth/routes.ts';
 import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
 import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
-import { authorise } from '../platform/access/authorisation.ts';
+import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
@@ -72,6 +74,9 @@ import {
   recurringInvoiceSchema,
   upcomingSchema,
 } from '../features/recurring-invoices/schemas.ts';
+import { giveShareBack } from '../features/quotes/index.ts';
+import { quoteRoutes } from '../features/quotes/routes.ts';
+import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
 import {
@@ -166,6 +171,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     fieldErrorSchema,
     errorSchema,
     clientSchema,
+    productSchema,
     ...invoiceSchemas,
     accountSchema,
     bookingAccountsSchema,
@@ -175,6 +181,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     meSchema,
     accountSettingsSchema,
     eInvoiceRecipientSchema,
+    quoteSchema,
+    writtenQuoteSchema,
     eventSchema,
     webhookEndpointSchema,
     webhookDeliverySchema,
@@ -201,6 +209,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     createEndpoints(app, {
       ...deps,
       authorise: (request, reply, needed) => authorise(access, request, reply, needed),
+      admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
     }),
     deps,
   );
@@ -232,11 +241,13 @@ function apiRoutes(
   endpoints: Endpoints,
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
-  invoiceRoutes(endpoints, recipients);
+  invoiceRoutes(endpoints, { recipients, onDraftDeleted: giveShareBack });
+  quoteRoutes(endpoints);
   recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
+  productRoutes(endpoints);
   bookRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);

@@ -117,6 +117,7 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       account: line.account ?? undefined,
       bookedVatCode: line.bookedVatCode ?? undefined,
       creditedLineIndex: line.creditedLineIndex ?? undefined,
+      productId: line.productId ?? undefined,
     })),
   );
 }
@@ -196,7 +197,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    lines: (row.lines as StoredLine[]).map(toLine),
+    lines: linesOfColumn(row.lines),
     payments,
     reminders: reminders.map(toReminder),
     writeOffs,
@@ -219,6 +220,11 @@ export function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
+/** What `linesColumn` wrote. */
+export function linesOfColumn(lines: unknown): InvoiceLine[] {
+  return (lines as StoredLine[]).map(toLine);
+}
+
 function toLine(line: StoredLine): InvoiceLine {
   return {
     description: line.description,
@@ -232,6 +238,7 @@ function toLine(line: StoredLine): InvoiceLine {
     account: line.account ?? null,
     bookedVatCode: line.bookedVatCode ?? null,
     creditedLineIndex: line.creditedLineIndex ?? null,
+    productId: line.productId ?? null,
   };
 }
 

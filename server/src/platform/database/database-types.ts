@@ -726,10 +726,80 @@ export interface PeriodClosings {
   id: string;
 }
 
+export interface Products {
+  account_id: string;
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  is_used: Generated<boolean>;
+  is_with_vat: boolean;
+  name: string;
+  number: string;
+  revenue_account: string | null;
+  unit: import('../../domain/invoices/units.ts').UnitCode | null;
+  unit_price_e4: bigint;
+  updated_at: Timestamp;
+  vat_code: import('../../domain/vat/vat.ts').SalesVatCode | null;
+  version: Generated<number>;
+}
+
 export interface PublicLinks {
   account_id: string;
   invoice_id: string;
   token: string;
+}
+
+export interface QuoteInvoices {
+  account_id: string;
+  created_at: Timestamp;
+  invoice_id: string;
+  parts: Json;
+  quote_id: string;
+  share_e4: number;
+}
+
+export interface QuoteMails {
+  account_id: string;
+  created_at: Timestamp;
+  id: string;
+  quote_id: string;
+}
+
+export interface Quotes {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_pdf_sha256: string | null;
+  accepted_reason: string | null;
+  accepted_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  account_id: string;
+  client_id: string | null;
+  client_name: string;
+  content: Json;
+  created_at: Timestamp;
+  declined_at: Timestamp | null;
+  declined_by: string | null;
+  declined_reason: string | null;
+  declined_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  due_date: string | null;
+  expired_at: Timestamp | null;
+  external_id: string | null;
+  id: string;
+  invoiced_share_e4: Generated<number>;
+  issue_date: string;
+  line_accounts: string[] | null;
+  lines: Json;
+  number: bigint | null;
+  public_token: string | null;
+  sent_at: Timestamp | null;
+  snapshot: Json | null;
+  status: import('../../domain/quotes/quote-status.ts').QuoteStatus;
+  subtotal_ore: bigint;
+  total_ore: bigint;
+  updated_at: Timestamp;
+  valid_until: string;
+  vat_ore: bigint;
+  version: Generated<number>;
+  viewed_at: Timestamp | null;
 }
 
 export interface RateLimitWindows {
@@ -1012,7 +1082,11 @@ export interface DB {
   people: People;
   people_emails: PeopleEmails;
   period_closings: PeriodClosings;
+  products: Products;
   public_links: PublicLinks;
+  quote_invoices: QuoteInvoices;
+  quote_mails: QuoteMails;
+  quotes: Quotes;
   rate_limit_windows: RateLimitWindows;
   recurring_invoices: RecurringInvoices;
   recurring_occurrences: RecurringOccurrences;

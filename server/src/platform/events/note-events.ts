@@ -73,6 +73,10 @@ function notedOf(trx: Trx, accountId: string): NotedOfAccount {
 }
 
 function writeAll(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> | undefined {
+  if (trx.whole !== undefined) {
+    handOver(trx.whole, known);
+    return undefined;
+  }
   for (const accountId of known.keys()) trx.afterCommit((db) => sequenceSoon(db, accountId));
   const isKnown = [...known.values()]
     .flatMap(({ events }) => events)
@@ -82,6 +86,14 @@ function writeAll(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> |
     trx.later(...insertNoted(trx, accountId, events, differences));
   }
   return undefined;
+}
+
+/** What a part of a transaction has noted is written with all else that the transaction notes. */
+function handOver(whole: Trx, known: Map<string, NotedOfAccount>): void {
+  for (const [accountId, { events, differences }] of known) {
+    for (const { type, about, data } of events) noteEvent(whole, accountId, type, about, data);
+    noteDifferences(whole, accountId, [...differences.values()]);
+  }
 }
 
 /** Some resources are read by the statement that changes them. */

@@ -8,7 +8,7 @@ import { oreFromKroner, parseDecimal, scaledFromNumber } from '../../../domain/m
 import { rateBpOfCode, resolveLineVat } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { fitsSales } from '../../../domain/books/booking-accounts.ts';
+import { SALES_ACCOUNT, fitsSales } from '../../../domain/books/booking-accounts.ts';
 import { holdLedgerAccounts } from '../../books/index.ts';
 import { ApiError, validationFailed } from '../../../domain/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
@@ -86,6 +86,7 @@ export function priceWith(lines: readonly NewLine[], vats: readonly LineVat[]): 
           account: line.account ?? null,
           bookedVatCode: null,
           creditedLineIndex: null,
+          productId: line.productId ?? null,
         } satisfies Omit<InvoiceLine, 'lineTotalOre' | 'vatOre'>,
       ];
     }),
@@ -105,9 +106,6 @@ function discountOf({ discountPercent, discountAmount, discountAmountWithVat }: 
   const kroner = discountAmountWithVat ?? discountAmount ?? null;
   return kroner === null ? null : { amountOre: oreFromKroner(kroner) };
 }
-
-const SALES_ACCOUNT =
-  'Must be an account of type Income, and one whose `acceptsVat` is true where the line has VAT.';
 
 /**
  * Checks the accounts that lines ask for. A stored line counts as use of its account, so the account can neither change nor

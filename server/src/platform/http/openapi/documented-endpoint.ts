@@ -55,6 +55,7 @@ type Documented = {
     status?: number;
     schema: TSchema;
     description: string;
+    orNothing?: string;
     etag?: true;
     location?: true;
     contentType?: string;
@@ -107,6 +108,9 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'bank-file-already-imported': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'bank-format-conflict': { bankFileFormat: 'ocr' },
   'invoice-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
+  'quote-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
+  'quote-not-open': { status: 'declined' },
+  'product-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95' },
   'client-in-use': { openInvoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'opening-balance-in-use': { invoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
@@ -194,7 +198,7 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status = 200, schema, description, etag, location } = endpoint.answer;
+  const { status = 200, schema, description, orNothing, etag, location } = endpoint.answer;
   const { contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
   const replayed = method === 'POST';
   const isCached = method === 'GET' && etag === true;
@@ -230,6 +234,9 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
         status === 204
           ? { type: 'null', description, headers }
           : { description, headers, content: { [contentType]: { schema }, ...filesOf(alsoAs) } },
+      ...(orNothing !== undefined && {
+        204: { type: 'null', description: orNothing, headers: pickHeaders() },
+      }),
       ...(isCached && {
         304: {
           type: 'null',
