@@ -17,6 +17,7 @@ import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invo
 import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
 import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
 import type { FilterName as ProductFilterName } from './pages/products/products.ts';
+import type { FilterName as RecurringFilterName } from './pages/recurring/list/list-choice.ts';
 import type { FilterName as CallFilterName } from './pages/requests/requests-queries.ts';
 import { AccountShell } from './shell/account-shell.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
@@ -73,6 +74,23 @@ const invoice = at(
   '/invoices/$invoiceId',
   () => import('./pages/invoices/invoice-page.tsx'),
   named<'tab' | 'send'>(),
+);
+const recurring = at(
+  account,
+  '/recurring',
+  () => import('./pages/recurring/list/recurring-page.tsx'),
+  named<RecurringFilterName | 'page'>(),
+);
+const recurringForm = at(
+  sellers,
+  '/recurring/new',
+  () => import('./pages/recurring/form/recurring-form-page.tsx'),
+  named<'change' | 'client' | 'like'>(),
+);
+const recurringInvoice = at(
+  account,
+  '/recurring/$recurringId',
+  () => import('./pages/recurring/one/recurring-invoice-page.tsx'),
 );
 const payments = at(
   account,
@@ -281,6 +299,8 @@ export const router = createRouter({
       home,
       invoices,
       invoice,
+      recurring,
+      recurringInvoice,
       payments,
       bankFiles,
       waitingTransactions,
@@ -311,7 +331,7 @@ export const router = createRouter({
       event,
       people,
       me,
-      sellers.addChildren([newInvoice]),
+      sellers.addChildren([newInvoice, recurringForm]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),
       settingsChangers.addChildren([companySettings, eInvoices]),
       apiClientManagers.addChildren([apiClients]),

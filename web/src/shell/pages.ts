@@ -16,6 +16,7 @@ import {
   IconMailOpened,
   IconNotebook,
   IconPackageExport,
+  IconRepeat,
   IconScale,
   IconSend,
   IconTag,
@@ -43,6 +44,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
   const daily: Page[] = [
     { label: texts.overview, to: '/$accountId', icon: IconLayoutDashboard },
     { label: texts.invoices, to: '/$accountId/invoices', icon: IconFileInvoice },
+    { label: texts.recurring, to: '/$accountId/recurring', icon: IconRepeat },
     { label: texts.payments, to: '/$accountId/payments', icon: IconCash },
     { label: texts.bank, to: '/$accountId/bank', icon: IconBuildingBank },
     { label: texts.customers, to: '/$accountId/customers', icon: IconUsers },

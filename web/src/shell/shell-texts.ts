@@ -4,6 +4,7 @@ export type ShellTexts = Record<
   | 'skipToContent'
   | 'overview'
   | 'invoices'
+  | 'recurring'
   | 'payments'
   | 'bank'
   | 'customers'
@@ -73,6 +74,7 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Hopp til innholdet',
     overview: 'Oversikt',
     invoices: 'Fakturaer',
+    recurring: 'Gjentakende fakturaer',
     payments: 'Innbetalinger',
     bank: 'Bank',
     customers: 'Kunder',
@@ -137,6 +139,7 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Skip to content',
     overview: 'Overview',
     invoices: 'Invoices',
+    recurring: 'Recurring invoices',
     payments: 'Payments',
     bank: 'Bank',
     customers: 'Customers',

@@ -23,6 +23,7 @@ import classes from './invoice-form.module.css';
 import type { EarlierLine } from './invoice-defaults.ts';
 import { productLine } from './product-line.ts';
 import type { InvoiceValues, LineValues } from './values.ts';
+import type { LinesValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { isVatChoice, rateBpOf } from './vat-choices.ts';
 
@@ -46,7 +47,7 @@ export function LineRow({
   onRemove,
   onSave,
 }: {
-  form: UseFormReturnType<InvoiceValues>;
+  form: UseFormReturnType<LinesValues>;
   index: number;
   total: bigint | undefined;
   choices: readonly VatChoice[];
