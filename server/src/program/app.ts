@@ -65,7 +65,8 @@ import type { DiskRoom } from '../platform/operations/disk-room.ts';
 import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
-import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
+import { isPublicPageUrl, sendUnknownPage } from '../features/public-page/public-pages.ts';
+import { publicPageRoutes } from '../features/public-page/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
 import {
