@@ -14,7 +14,7 @@ import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import { LineRow } from './line-row.tsx';
 import type { Totals } from './totals.ts';
-import type { InvoiceValues } from './values.ts';
+import type { LinesValues } from './values.ts';
 import { newLine } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { VAT_CHOICES } from './vat-choices.ts';
@@ -28,7 +28,7 @@ export function InvoiceLines({
   today,
   clientId,
 }: {
-  form: UseFormReturnType<InvoiceValues>;
+  form: UseFormReturnType<LinesValues>;
   totals: Totals;
   usualVat: VatChoice;
   vatRegistered: boolean;

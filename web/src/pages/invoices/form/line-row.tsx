@@ -17,7 +17,7 @@ import type { Account } from '../../books/books-queries.ts';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { EarlierLine } from './invoice-defaults.ts';
-import type { InvoiceValues } from './values.ts';
+import type { LinesValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { isVatChoice, rateBpOf } from './vat-choices.ts';
 
@@ -39,7 +39,7 @@ export function LineRow({
   onNext,
   onRemove,
 }: {
-  form: UseFormReturnType<InvoiceValues>;
+  form: UseFormReturnType<LinesValues>;
   index: number;
   total: bigint | undefined;
   choices: readonly VatChoice[];

@@ -22,25 +22,41 @@ export type NewInvoice = NonNullable<
 
 export type PrepaymentGround = NonNullable<Invoice['prepayment']>;
 
-/** The values of the invoice form. Numbers are still text. */
-export type InvoiceValues = Record<InvoiceTextName, string> & {
+/** Values that several forms share. Numbers are still text. */
+export type CustomerValues = {
   /** `kept`: the customer that the draft has already. */
   customer: 'kept' | 'register' | 'new';
   clientId: string;
   client: ClientValues;
-  /** Null while it is the day that follows from the payment term. */
-  dueDate: string | null;
+};
+
+export type LinesValues = {
+  /** Whether the prices and the discounts in kroner of all lines are with VAT. */
+  isWithVat: boolean;
+  lines: LineValues[];
+};
+
+export type TextValues = Record<InvoiceTextName, string> & {
   /** Empty for the customer's language. */
   language: '' | 'nb' | 'nn' | 'en';
+};
+
+export type DeliveryValues = {
   /** The day of delivery, or the first day when `deliveryTo` is given. */
   deliveryDate: string;
   deliveryTo: string;
   /** Empty when it is no prepayment. */
   prepayment: '' | PrepaymentGround;
-  /** Whether the prices and the discounts in kroner of all lines are with VAT. */
-  isWithVat: boolean;
-  lines: LineValues[];
 };
+
+/** The values of the invoice form. */
+export type InvoiceValues = CustomerValues &
+  LinesValues &
+  TextValues &
+  DeliveryValues & {
+    /** Null while it is the day that follows from the payment term. */
+    dueDate: string | null;
+  };
 
 /** The values with the due date that counts. */
 export type DatedValues = InvoiceValues & { dueDate: string };
@@ -84,8 +100,7 @@ export function newInvoice(given: {
   return {
     client: NEW_CLIENT,
     dueDate: null,
-    ...textValues(() => ''),
-    language: '',
+    ...NO_TEXTS,
     deliveryDate: '',
     deliveryTo: '',
     prepayment: '',
@@ -93,6 +108,13 @@ export function newInvoice(given: {
     lines: [newLine(vat)],
     ...chosen,
   };
+}
+
+export const NO_TEXTS: TextValues = { ...textValues(() => ''), language: '' };
+
+/** The texts of what is stored. */
+export function textValuesOf(stored: Pick<Invoice, InvoiceTextName | 'language'>): TextValues {
+  return { ...textValues((name) => stored[name] ?? ''), language: stored.language ?? '' };
 }
 
 function textValues(value: (name: InvoiceTextName) => string): Record<InvoiceTextName, string> {
@@ -108,13 +130,19 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
     clientId: draft.client.id ?? '',
     client: NEW_CLIENT,
     dueDate: draft.dueDate,
-    ...textValues((name) => draft[name] ?? ''),
-    language: draft.language ?? '',
+    ...textValuesOf(draft),
     deliveryDate: draft.deliveryPeriod?.from ?? draft.deliveryDate ?? '',
     deliveryTo: draft.deliveryPeriod?.to ?? '',
     prepayment: draft.prepayment ?? '',
-    isWithVat: draft.lines.some(({ unitPriceWithVat }) => unitPriceWithVat !== null),
-    lines: draft.lines.map((line) => {
+    ...linesOf(draft.lines, language),
+  };
+}
+
+/** The lines of what is stored. */
+export function linesOf(lines: Invoice['lines'], language: Language): LinesValues {
+  return {
+    isWithVat: lines.some(({ unitPriceWithVat }) => unitPriceWithVat !== null),
+    lines: lines.map((line) => {
       const vat = String(line.vatCode ?? 0);
       const discount = line.discountPercent ?? line.discountAmountWithVat ?? line.discountAmount;
       return {
@@ -160,8 +188,46 @@ export type Problems = Record<string, 'required' | 'invalid-number'>;
 /** The request's body. */
 export function readInvoice(values: DatedValues): { body: NewInvoice } | { problems: Problems } {
   const problems: Problems = {};
+  const chosen = readCustomer(values, problems);
+  const lines = readLines(values, problems);
+  if (values.dueDate === '') problems['dueDate'] = 'required';
+  if (values.deliveryTo !== '' && values.deliveryDate === '') problems['deliveryDate'] = 'required';
+  if (Object.keys(problems).length > 0) return { problems };
+  return {
+    body: {
+      ...chosen,
+      dueDate: values.dueDate,
+      ...readTexts(values),
+      ...deliveryOf(values),
+      prepayment: values.prepayment || null,
+      lines,
+    },
+  };
+}
+
+/** @param problems gains what is wrong */
+export function readCustomer(
+  { customer, clientId, client }: CustomerValues,
+  problems: Problems,
+): Pick<NewInvoice, 'clientId' | 'client'> {
+  if (customer === 'new') return { client: inlineClient(client) };
+  if (customer === 'kept') return {};
+  if (clientId === '') problems['clientId'] = 'required';
+  return { clientId };
+}
+
+export function readTexts(values: TextValues & CustomerValues) {
+  return {
+    ...tidiedTexts(values),
+    // When the field is left out, the language of a newly chosen customer counts. Null would ignore that language.
+    ...((values.customer === 'kept' || values.language !== '') && { language: values.language || null }),
+  };
+}
+
+/** @param problems gains what is wrong */
+export function readLines(values: LinesValues, problems: Problems): NewInvoice['lines'] {
   const suffix = values.isWithVat ? 'WithVat' : '';
-  const lines = values.lines.map((line, index) => ({
+  return values.lines.map((line, index) => ({
     description: line.description.trim() || null,
     quantity: number(`lines.${index}.quantity`, line.quantity),
     ...(line.unit !== '' && { unit: line.unit }),
@@ -175,25 +241,6 @@ export function readInvoice(values: DatedValues): { body: NewInvoice } | { probl
     ...vatOf(line.vat),
     ...(line.account !== '' && { account: line.account }),
   }));
-  if (values.customer === 'register' && values.clientId === '') problems['clientId'] = 'required';
-  if (values.dueDate === '') problems['dueDate'] = 'required';
-  if (values.deliveryTo !== '' && values.deliveryDate === '') problems['deliveryDate'] = 'required';
-  if (Object.keys(problems).length > 0) return { problems };
-
-  const isKept = values.customer === 'kept';
-  return {
-    body: {
-      ...(values.customer === 'register' && { clientId: values.clientId }),
-      ...(values.customer === 'new' && { client: inlineClient(values.client) }),
-      dueDate: values.dueDate,
-      ...tidiedTexts(values),
-      // When the field is left out, the language of a newly chosen customer counts. Null would ignore that language.
-      ...((isKept || values.language !== '') && { language: values.language || null }),
-      ...deliveryOf(values),
-      prepayment: values.prepayment || null,
-      lines,
-    },
-  };
 
   function number(field: string, typed: string): number {
     const read = readDecimal(typed);
@@ -206,7 +253,7 @@ export function readInvoice(values: DatedValues): { body: NewInvoice } | { probl
 function deliveryOf({
   deliveryDate,
   deliveryTo,
-}: InvoiceValues): Pick<NewInvoice, 'deliveryDate' | 'deliveryPeriod'> {
+}: DeliveryValues): Pick<NewInvoice, 'deliveryDate' | 'deliveryPeriod'> {
   return deliveryTo === ''
     ? { deliveryDate: deliveryDate || null, deliveryPeriod: null }
     : { deliveryDate: null, deliveryPeriod: { from: deliveryDate, to: deliveryTo } };
