@@ -1,5 +1,6 @@
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
+import type { OnDraftDeleted } from './drafts/delete-draft.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { invoiceReadingRoutes } from './reading/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
@@ -12,8 +13,11 @@ import { dunningRoutes } from './dunning/routes.ts';
 import { customerCreditRoutes } from './customer-credit/routes.ts';
 import { openingBalanceRoutes } from './opening/routes.ts';
 
-export function invoiceRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
-  draftRoutes(endpoints);
+export function invoiceRoutes(
+  endpoints: Endpoints,
+  { recipients, onDraftDeleted }: { recipients: RecipientLookUp; onDraftDeleted: OnDraftDeleted },
+): void {
+  draftRoutes(endpoints, onDraftDeleted);
   invoiceReadingRoutes(endpoints);
   attachmentRoutes(endpoints);
   eInvoiceRoutes(endpoints);
