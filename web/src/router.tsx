@@ -16,6 +16,7 @@ import type { EventFilter } from './pages/events/events-queries.ts';
 import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invoice-choice.ts';
 import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
 import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
+import type { FilterName as QuoteFilterName } from './pages/quotes/list/quote-choice.ts';
 import type { FilterName as CallFilterName } from './pages/requests/requests-queries.ts';
 import { AccountShell } from './shell/account-shell.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
@@ -73,6 +74,19 @@ const invoice = at(
   () => import('./pages/invoices/invoice-page.tsx'),
   named<'tab' | 'send'>(),
 );
+const quotes = at(
+  account,
+  '/quotes',
+  () => import('./pages/quotes/list/quotes-page.tsx'),
+  named<QuoteFilterName | 'sort' | 'page'>(),
+);
+const newQuote = at(
+  sellers,
+  '/quotes/new',
+  () => import('./pages/quotes/form/new-quote-page.tsx'),
+  named<'draft' | 'client'>(),
+);
+const quote = at(account, '/quotes/$quoteId', () => import('./pages/quotes/quote-page.tsx'), named<'send'>());
 const payments = at(
   account,
   '/payments',
@@ -273,6 +287,8 @@ export const router = createRouter({
       home,
       invoices,
       invoice,
+      quotes,
+      quote,
       payments,
       bankFiles,
       waitingTransactions,
@@ -301,7 +317,7 @@ export const router = createRouter({
       event,
       people,
       me,
-      sellers.addChildren([newInvoice]),
+      sellers.addChildren([newInvoice, newQuote]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),
       settingsChangers.addChildren([companySettings, eInvoices]),
       apiClientManagers.addChildren([apiClients]),

@@ -4,6 +4,7 @@ export type ShellTexts = Record<
   | 'skipToContent'
   | 'overview'
   | 'invoices'
+  | 'quotes'
   | 'payments'
   | 'bank'
   | 'customers'
@@ -72,6 +73,7 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Hopp til innholdet',
     overview: 'Oversikt',
     invoices: 'Fakturaer',
+    quotes: 'Tilbud',
     payments: 'Innbetalinger',
     bank: 'Bank',
     customers: 'Kunder',
@@ -135,6 +137,7 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Skip to content',
     overview: 'Overview',
     invoices: 'Invoices',
+    quotes: 'Quotes',
     payments: 'Payments',
     bank: 'Bank',
     customers: 'Customers',

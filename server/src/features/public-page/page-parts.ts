@@ -51,6 +51,14 @@ export function documentFrame(
   });
 }
 
+/** The longest amount that fits in the largest letters: `kr 999 999,00`. */
+const ROOMY_CHARACTERS = 13;
+
+/** How an amount in large letters is written. */
+export function amountClass(amount: string): string {
+  return amount.length > ROOMY_CHARACTERS ? 'amount long' : 'amount';
+}
+
 export function notesSection({ document, words }: SharedParts): HtmlValue {
   return (
     document.notes &&

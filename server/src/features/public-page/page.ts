@@ -8,7 +8,7 @@ import type { PublicDocument } from './find-public-document.ts';
 import { laterRows, linesSection } from './lines-and-totals.ts';
 import type { PageModel } from './page-model.ts';
 import { pageModel } from './page-model.ts';
-import { detailsSection, documentFrame, fact, notesSection } from './page-parts.ts';
+import { amountClass, detailsSection, documentFrame, fact, notesSection } from './page-parts.ts';
 import type { PageWords } from './page-words.ts';
 import { fill } from './page-words.ts';
 import { stateText } from './state-text.ts';
@@ -36,9 +36,6 @@ export function documentPage(root: string, found: PublicDocument): Html {
   );
 }
 
-/** The longest amount that fits in the largest letters: `kr 999 999,00`. */
-const ROOMY_CHARACTERS = 13;
-
 function summarySection(page: PageModel, heading: string): Html {
   const { document, state, words, pageWords, path } = page;
   const text = stateText(page, state, words, pageWords);
@@ -47,7 +44,7 @@ function summarySection(page: PageModel, heading: string): Html {
     <h1>${heading}</h1>
     <p class="muted">${fill(pageWords.to, { buyer: document.buyer.name })}</p>
     <p class="label">${text.amountLabel}</p>
-    <p class="amount${amount.length > ROOMY_CHARACTERS && ' long'}">${amount}</p>
+    <p class="${amountClass(amount)}">${amount}</p>
     <p class="status ${text.mood}">${text.label}</p>
     <p>${text.sentence}</p>
     <p class="actions"><a class="button" href="${path}/pdf" download>${pageWords.downloadPdf}</a></p>

@@ -25,6 +25,9 @@ export const hidden = { schema: { hide: true } };
 export type Token = { Params: { token: string } };
 export type TokenRequest = FastifyRequest<Token>;
 
+/** Our own page sends an empty body. */
+export const MAX_OPENED_BYTES = 1_024;
+
 /** A document's logo never changes. Only the reader's own browser may keep it. */
 const LOGO_CACHING = 'private, max-age=86400, immutable';
 

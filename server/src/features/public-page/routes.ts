@@ -13,21 +13,28 @@ import {
   filesAt,
   hidden,
   INVOICES_AT,
+  MAX_OPENED_BYTES,
   sendLogo,
   sendPage,
   sendPdf,
   sendUnknown,
   servePages,
 } from './public-pages.ts';
+import { quotePageRoutes } from './quote-routes.ts';
 import { isFromOwnPage, recordOpening } from './record-opening.ts';
+
+export { isPublicPageUrl, sendUnknownPage } from './public-pages.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Our own page sends an empty body. */
-const MAX_OPENED_BYTES = 1_024;
+/** The pages for those who get invoices and quotes. */
+export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps): Promise<void> {
+  await invoicePageRoutes(app, deps);
+  await quotePageRoutes(app, deps);
+}
 
 /** The pages at `/i/{token}` for recipients of invoices. */
-export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps): Promise<void> {
+async function invoicePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Promise<void> {
   const { db, clock, baseUrl } = deps;
   /** @throws ApiError `link-not-valid`, `rate_limited`, `document-deleted` */
   const find = ({ params, ip }: TokenRequest) =>

@@ -5,5 +5,6 @@ export { expireQuotesJob, expireQuotesOfAccount } from './expire-quotes.ts';
 export { findQuoteByToken } from './find-by-token.ts';
 export type { PublicQuote } from './find-by-token.ts';
 export { getIssuedPdf as getQuotePdf } from '../issued-documents/index.ts';
+export { countAcceptedQuotes } from './quote-list.store.ts';
 export { presentQuote } from './present.ts';
 export type { Quote, SentQuote } from './quote.ts';
