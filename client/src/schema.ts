@@ -886,6 +886,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 100 drafts, or send them at once
+         * @description Each item is as `POST /v1/invoices` with its `invoice`. With `send` it is sent as well.
+         *
+         *     Each item is done exactly once for its own `idempotencyKey`, whole or not at all, and none hinders another: the answer is 200, and each item has its own `status`. Items are done in their order, also where they take numbers. Each counts as a request in the rate limit.
+         *
+         *     What has the status 429 or 500 and above, or the code `idempotency-key-in-progress`, was not stored with the key of the item: send the item again in a batch with a new `Idempotency-Key`, after the seconds of `Retry-After`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["createInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/batch/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send up to 100 drafts
+         * @description Each item is as `POST /v1/invoices/{id}/send`.
+         *
+         *     Each item is done exactly once for its own `idempotencyKey`, whole or not at all, and none hinders another: the answer is 200, and each item has its own `status`. Items are done in their order, also where they take numbers. Each counts as a request in the rate limit.
+         *
+         *     What has the status 429 or 500 and above, or the code `idempotency-key-in-progress`, was not stored with the key of the item: send the item again in a batch with a new `Idempotency-Key`, after the seconds of `Retry-After`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["sendInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}": {
         parameters: {
             query?: never;
@@ -1961,6 +2013,196 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         post: operations["sendQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recurring invoices
+         * @description Newest first.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listRecurringInvoices"];
+        put?: never;
+        /**
+         * Create a recurring invoice
+         * @description An agreement that makes an invoice on each of its dates, once: on the first one, and then every so many weeks or months. `deliveryPeriod` of each is the period that it bills. Lines are taken as they are now: a later price of a product changes no agreement.
+         *
+         *     Production accounts make what is due from 06:00 in Norway; a test account when its clock passes the date. What cannot be sent becomes a draft, `problem` says why, and the event is `recurring_invoice.failed`. After an outage of the service the dates that have passed are made in order, with the invoice date of the day they are made; their events have `late`: true.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["createRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a recurring invoice
+         * @description Scope: `invoices:read`.
+         */
+        get: operations["getRecurringInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring invoice
+         * @description Holds from the next date on, today included while it is not made. Fields left out stay as they are; null stands for what a field has when it is left out at creation. `lines`, `laterLines` and `metadata` are replaced as a whole.
+         *
+         *     The next date itself stays: another `interval` or `anchorDay` moves those after it. An end that has passed already ends it. `firstDate` and `bill` cannot be changed: end it, and make another one.
+         *
+         *     Scope: `invoices:write`.
+         */
+        patch: operations["updateRecurringInvoice"];
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a recurring invoice
+         * @description For good: nothing more is made. What was made stays.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["endRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what has come
+         * @description The dates that have come and what became of them, the newest first.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listRecurringOccurrences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a recurring invoice
+         * @description Dates that pass while it is paused are skipped. One that is paused already stays so.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["pauseRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a recurring invoice
+         * @description Goes on with the first date from today, and ends where there is none. One that has ended cannot be resumed.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["resumeRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip the next date
+         * @description Nothing is made on `nextDate`. The date counts among `occurrences`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["skipRecurringInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurring-invoices/{id}/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what will come
+         * @description The next dates with their periods and sums, exactly as they will be as long as nothing changes.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listUpcomingInvoices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3608,6 +3850,20 @@ export interface components {
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
         };
+        BilledPeriod: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-08-31
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             * @example 2026-09-29
+             */
+            to: string;
+        };
         BookingAccountChanges: {
             /**
              * @description Assets: what customers owe. Can be changed until something is posted on it; nothing may be posted on the new one either.
@@ -4524,6 +4780,28 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
         };
+        DraftToSend: {
+            /**
+             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @example ordre-10045
+             */
+            idempotencyKey: string;
+            /**
+             * Format: uuid
+             * @description The draft.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description How it is sent. Left out or true: as a request without a body sends it.
+             * @example true
+             */
+            send?: boolean | components["schemas"]["SendRequest"] | null;
+        };
+        DraftsToSend: {
+            /** @description At least 1 and at most 100. */
+            items: components["schemas"]["DraftToSend"][];
+        };
         /** @description What an organisation can receive in the network of e-invoices. */
         EInvoiceRecipient: {
             /**
@@ -4657,7 +4935,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -4725,6 +5003,9 @@ export interface components {
              *     }
              * @example {
              *       "status": "sent"
+             *     }
+             * @example {
+             *       "status": "ended"
              *     }
              * @example {
              *       "refundIds": [
@@ -4795,7 +5076,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -4815,7 +5096,7 @@ export interface components {
                  */
                 id: string | null;
             };
-            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account. */
+            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account; a recurring invoice that was made, or failed, with its `invoice`, `date` and `late`. */
             data: {
                 invoice?: components["schemas"]["Invoice"];
                 payment?: components["schemas"]["Payment"];
@@ -4843,6 +5124,18 @@ export interface components {
                 journalEntry?: components["schemas"]["JournalEntry"];
                 bankFile?: components["schemas"]["BankFile"];
                 bankTransaction?: components["schemas"]["BankTransaction"];
+                recurringInvoice?: components["schemas"]["RecurringInvoice"];
+                /**
+                 * Format: date
+                 * @description The date of a recurring invoice that has come.
+                 * @example 2026-08-31
+                 */
+                date?: string;
+                /**
+                 * @description True where it was made after its date, as after an outage.
+                 * @example false
+                 */
+                late?: boolean;
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -4870,7 +5163,7 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "bank_file.*" | "bank_transaction.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
         /**
          * @description One failing field. The examples have each code once.
          * @example {
@@ -5125,6 +5418,16 @@ export interface components {
          *       "message": "Give either `deliveryDate` or `deliveryPeriod`, not both."
          *     }
          * @example {
+         *       "field": "occurrences",
+         *       "code": "last-date-and-occurrences",
+         *       "message": "Give `lastDate` or `occurrences`, not both."
+         *     }
+         * @example {
+         *       "field": "anchorDay",
+         *       "code": "only-for-months",
+         *       "message": "Only an interval of months has a day of the month; leave it out."
+         *     }
+         * @example {
          *       "field": "compensation",
          *       "code": "fee-and-compensation",
          *       "message": "Claim either a fee or compensation, not both."
@@ -5288,7 +5591,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "delivery-date-and-period" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "differs-from-register" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-amount-mismatch" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -5311,6 +5614,18 @@ export interface components {
          * @example false
          */
         HasMore: boolean;
+        Indexation: {
+            /**
+             * @description The month of the adjustment.
+             * @example 1
+             */
+            month: number;
+            /**
+             * @description The consumer price index at which the prices were agreed on.
+             * @example 136.9
+             */
+            baseIndex: number;
+        };
         /** @description An invoice or a credit note. */
         Invoice: {
             /**
@@ -5763,6 +6078,52 @@ export interface components {
              */
             outstanding: number;
         };
+        InvoicesSent: {
+            /** @description One for each operation, in the order of the request. */
+            items: components["schemas"]["InvoicesSentItem"][];
+        };
+        InvoicesSentItem: {
+            /**
+             * @description The place of the operation in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description 200 when it was sent; else that of the error. What is 429, or 500 and above, is not stored with the key.
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description Whether this is the stored answer to an earlier operation with the same key.
+             * @example false
+             */
+            replayed: boolean;
+            /** @description What a request of its own answers: the invoice, or the error where `status` is 400 or above. */
+            body: components["schemas"]["SentInvoice"] | components["schemas"]["Error"];
+        };
+        InvoicesWritten: {
+            /** @description One for each operation, in the order of the request. */
+            items: components["schemas"]["InvoicesWrittenItem"][];
+        };
+        InvoicesWrittenItem: {
+            /**
+             * @description The place of the operation in the request, from 0.
+             * @example 0
+             */
+            index: number;
+            /**
+             * @description 201 when the invoice was made; else that of the error. What is 429, or 500 and above, is not stored with the key.
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description Whether this is the stored answer to an earlier operation with the same key.
+             * @example false
+             */
+            replayed: boolean;
+            /** @description What a request of its own answers: the invoice, or the error where `status` is 400 or above. */
+            body: components["schemas"]["WrittenDraft"] | components["schemas"]["Error"];
+        };
         /** @description A posted journal entry. */
         JournalEntry: {
             /**
@@ -6196,6 +6557,31 @@ export interface components {
              * @example null
              */
             notRemindableReason: ("draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "paused" | "handed_over" | "no_email" | "agency_only" | (string & {})) | null;
+        };
+        LaterLines: {
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2027-01-01
+             */
+            from: string;
+            /** @description As they were written: before the index, and with their placeholders. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * @description Sum without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Sum with VAT.
+             * @example 517.16
+             */
+            total: number;
         };
         LedgerReport: {
             /**
@@ -6687,6 +7073,18 @@ export interface components {
              */
             reason: string;
         };
+        NewIndexation: {
+            /**
+             * @description From the first date in this month of each later year on, prices are adjusted.
+             * @example 1
+             */
+            month: number;
+            /**
+             * @description The consumer price index at which the prices were agreed on.
+             * @example 136.9
+             */
+            baseIndex: number;
+        };
         NewInvoice: {
             /**
              * Format: uuid
@@ -6837,6 +7235,19 @@ export interface components {
              */
             language?: "nb" | "nn" | "en" | null;
         };
+        NewInvoiceItem: {
+            /**
+             * @description The key of this operation. It is as good as the `Idempotency-Key` of a request of its own: the operation is done once, whichever of the two brings the key.
+             * @example ordre-10045
+             */
+            idempotencyKey: string;
+            invoice: components["schemas"]["NewInvoice"];
+            /**
+             * @description True, or how it is sent: the draft is made and sent, or nothing happens. Left out or false: it stays a draft.
+             * @example true
+             */
+            send?: boolean | components["schemas"]["SendRequest"] | null;
+        };
         NewInvoiceLine: {
             /**
              * @description What was sold.
@@ -6895,6 +7306,10 @@ export interface components {
              * @example 3030
              */
             account?: string | null;
+        };
+        NewInvoices: {
+            /** @description At least 1 and at most 100. */
+            items: components["schemas"]["NewInvoiceItem"][];
         };
         NewJournalEntry: {
             /**
@@ -6960,6 +7375,16 @@ export interface components {
              * @example null
              */
             customerId?: string | null;
+        };
+        NewLaterLines: {
+            /**
+             * Format: date
+             * @description The first day; later than the one before.
+             * @example 2027-01-01
+             */
+            from: string;
+            /** @description As of a draft: at least 1 and at most 500. Descriptions may hold {period}, {from}, {to}, {month} and {year}. */
+            lines: components["schemas"]["NewInvoiceLine"][];
         };
         NewMatch: {
             /** @description What the money pays. Each invoice stands here once. */
@@ -7192,6 +7617,128 @@ export interface components {
              * @example 2026-08-31
              */
             validUntil: string;
+        };
+        NewRecurringInterval: {
+            /**
+             * @description Weeks or months.
+             * @example month
+             * @enum {string}
+             */
+            unit: "week" | "month";
+            /**
+             * @description So many of them, 1 to 36.
+             * @example 1
+             */
+            count: number;
+        };
+        NewRecurringInvoice: {
+            /**
+             * Format: uuid
+             * @description A client in this account.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /** @description As of a draft: at least 1 and at most 500. Descriptions may hold {period}, {from}, {to}, {month} and {year}. */
+            lines: components["schemas"]["NewInvoiceLine"][];
+            interval: components["schemas"]["NewRecurringInterval"];
+            /**
+             * Format: date
+             * @description The first date; today or later.
+             * @example 2026-08-31
+             */
+            firstDate: string;
+            /**
+             * @description `advance`: each date bills the days from it to the day before the next one. `arrears`: the days from the date before it to the day before it.
+             * @default advance
+             * @example advance
+             * @enum {string|null}
+             */
+            bill?: "advance" | "arrears" | null;
+            /**
+             * @description The day of the month of the dates after the first one; the day of `firstDate` when left out. In a shorter month it is the last day, so 31 is always the last day. Only for months.
+             * @example 31
+             */
+            anchorDay?: number | null;
+            /**
+             * Format: date
+             * @description No date comes after this day. Not together with `occurrences`. Neither: without an end.
+             * @example 2027-12-31
+             */
+            lastDate?: string | null;
+            /**
+             * @description How many dates there are in all, skipped ones too. Not together with `lastDate`.
+             * @example null
+             */
+            occurrences?: number | null;
+            /**
+             * @description Days from the invoice date to the due date; the client's term when left out, or else the company's.
+             * @example 14
+             */
+            dueDays?: number | null;
+            /**
+             * @description `draft`: each date leaves a draft for you to send. `send`: it is sent at once.
+             * @default draft
+             * @example send
+             * @enum {string|null}
+             */
+            action?: "draft" | "send" | null;
+            /**
+             * @description How it is sent, as of `POST /v1/invoices/{id}/send`.
+             * @default auto
+             * @example auto
+             * @enum {string|null}
+             */
+            channel?: "auto" | "email" | "e-invoice" | "none" | null;
+            /**
+             * @description Of what is billed in advance: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice with VAT before delivery. Nothing in arrears.
+             * @default subscription
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /** @description Lines that take the place of `lines` from a day on, as for a new price. At most 24. */
+            laterLines?: components["schemas"]["NewLaterLines"][] | null;
+            indexation?: components["schemas"]["NewIndexation"] | null;
+            /**
+             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace?: string | null;
+            /**
+             * @description Caller's reference, e.g. an order number.
+             * @example ordre-10045
+             */
+            reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Language of the documents and their mails; the client's when left out.
+             * @example nb
+             * @enum {string|null}
+             */
+            language?: "nb" | "nn" | "en" | null;
         };
         NewRefund: {
             /**
@@ -8298,6 +8845,379 @@ export interface components {
                 outstanding: number;
             };
         };
+        RecurringInterval: {
+            /**
+             * @description Weeks or months. Known values: `week`, `month`; more may be added.
+             * @example month
+             */
+            unit: "week" | "month" | (string & {});
+            /**
+             * @description So many of them.
+             * @example 1
+             */
+            count: number;
+        };
+        /** @description An invoice that comes again by itself. */
+        RecurringInvoice: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description `active`; `paused`: dates that pass are skipped; `ended`: after its last date, or by `end`, for good. Known values: `active`, `paused`, `ended`; more may be added.
+             * @example active
+             */
+            status: "active" | "paused" | "ended" | (string & {});
+            /**
+             * Format: uuid
+             * @description The client.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description Its name, as it was when this was written or an invoice was made.
+             * @example Fjord Kaffe AS
+             */
+            clientName: string;
+            /** @description As they were written: before the index, and with their placeholders. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * @description Sum without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Sum with VAT.
+             * @example 517.16
+             */
+            total: number;
+            /**
+             * @description Lines that will take the place of `lines` from a day on, the earliest first.
+             * @example []
+             */
+            laterLines: components["schemas"]["LaterLines"][];
+            interval: components["schemas"]["RecurringInterval"];
+            /**
+             * @description The day of the month; null where weeks count.
+             * @example 31
+             */
+            anchorDay: number | null;
+            /**
+             * Format: date
+             * @description The first date.
+             * @example 2026-08-31
+             */
+            firstDate: string;
+            /**
+             * Format: date
+             * @description No date comes after this day; null unless given.
+             * @example 2027-12-31
+             */
+            lastDate: string | null;
+            /**
+             * @description How many dates there are in all; null unless given.
+             * @example null
+             */
+            occurrences: number | null;
+            /**
+             * @description Whether it bills in advance or in arrears. Known values: `advance`, `arrears`; more may be added.
+             * @example advance
+             */
+            bill: "advance" | "arrears" | (string & {});
+            /**
+             * @description Days from the invoice date to the due date; null: the client's term, or the company's.
+             * @example 14
+             */
+            dueDays: number | null;
+            /**
+             * @description What each date leaves. Known values: `draft`, `send`; more may be added.
+             * @example send
+             */
+            action: "draft" | "send" | (string & {});
+            /**
+             * @description How it is sent. Known values: `auto`, `email`, `e-invoice`, `none`; more may be added.
+             * @example auto
+             */
+            channel: "auto" | "email" | "e-invoice" | "none" | (string & {});
+            /**
+             * @description Why it may be invoiced with VAT before delivery; null in arrears. Known values: `passenger_transport`, `catering`, `subscription`, `rent`, `dues`, `admission`, `sports_event`; more may be added.
+             * @example subscription
+             */
+            prepayment: ("passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | (string & {})) | null;
+            indexation: components["schemas"]["Indexation"] | null;
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
+            /**
+             * @description The caller's reference; empty when none.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * @description The reference that the buyer asks for ("Deres ref."); null when none.
+             * @example Kari Nordmann
+             */
+            buyerReference: string | null;
+            /**
+             * @description The number of the buyer's purchase order; null when none.
+             * @example PO-2041
+             */
+            orderReference: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description The chosen language; null: the client's. Known values: `nb`, `nn`, `en`; more may be added.
+             * @example nb
+             */
+            language: ("nb" | "nn" | "en" | (string & {})) | null;
+            /**
+             * Format: date
+             * @description The date that comes next; null while it is paused and after the end.
+             * @example 2026-09-30
+             */
+            nextDate: string | null;
+            /**
+             * Format: uuid
+             * @description The invoice or draft of the last date; null before the first.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            lastInvoiceId: string | null;
+            /**
+             * @description How many dates have become an invoice or a draft.
+             * @example 1
+             */
+            occurrencesMade: number;
+            problem: components["schemas"]["RecurringProblem"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        RecurringInvoiceChanges: {
+            /**
+             * Format: uuid
+             * @description A client in this account.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId?: string;
+            /** @description As of a draft: at least 1 and at most 500. Descriptions may hold {period}, {from}, {to}, {month} and {year}. */
+            lines?: components["schemas"]["NewInvoiceLine"][];
+            interval?: components["schemas"]["NewRecurringInterval"];
+            /**
+             * @description The day of the month of the dates after the first one; the day of `firstDate` when left out. In a shorter month it is the last day, so 31 is always the last day. Only for months.
+             * @example 31
+             */
+            anchorDay?: number | null;
+            /**
+             * Format: date
+             * @description No date comes after this day. Not together with `occurrences`. Neither: without an end.
+             * @example 2027-12-31
+             */
+            lastDate?: string | null;
+            /**
+             * @description How many dates there are in all, skipped ones too. Not together with `lastDate`.
+             * @example null
+             */
+            occurrences?: number | null;
+            /**
+             * @description Days from the invoice date to the due date; the client's term when left out, or else the company's.
+             * @example 14
+             */
+            dueDays?: number | null;
+            /**
+             * @description `draft`: each date leaves a draft for you to send. `send`: it is sent at once.
+             * @default draft
+             * @example send
+             * @enum {string|null}
+             */
+            action?: "draft" | "send" | null;
+            /**
+             * @description How it is sent, as of `POST /v1/invoices/{id}/send`.
+             * @default auto
+             * @example auto
+             * @enum {string|null}
+             */
+            channel?: "auto" | "email" | "e-invoice" | "none" | null;
+            /**
+             * @description Of what is billed in advance: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice with VAT before delivery. Nothing in arrears.
+             * @default subscription
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /** @description Lines that take the place of `lines` from a day on, as for a new price. At most 24. */
+            laterLines?: components["schemas"]["NewLaterLines"][] | null;
+            indexation?: components["schemas"]["NewIndexation"] | null;
+            /**
+             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace?: string | null;
+            /**
+             * @description Caller's reference, e.g. an order number.
+             * @example ordre-10045
+             */
+            reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Language of the documents and their mails; the client's when left out.
+             * @example nb
+             * @enum {string|null}
+             */
+            language?: "nb" | "nn" | "en" | null;
+        };
+        RecurringInvoicePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["RecurringInvoice"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        /** @description What became of a date. */
+        RecurringOccurrence: {
+            /**
+             * Format: date
+             * @description The date.
+             * @example 2026-08-31
+             */
+            date: string;
+            /**
+             * @description `made`: an invoice was sent. `draft`: a draft was left. `skipped`: nothing was made. Known values: `made`, `draft`, `skipped`; more may be added.
+             * @example made
+             */
+            outcome: "made" | "draft" | "skipped" | (string & {});
+            /**
+             * Format: uuid
+             * @description The invoice or draft; null where nothing was made.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string | null;
+            /**
+             * @description The code of what kept it from being sent; null otherwise.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            madeAt: string;
+        };
+        RecurringOccurrencePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["RecurringOccurrence"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        RecurringProblem: {
+            /**
+             * Format: date
+             * @description The date.
+             * @example 2026-08-31
+             */
+            date: string;
+            /**
+             * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `client-deleted`.
+             * @example validation-failed
+             */
+            code: string;
+            /**
+             * @description A sentence for developers.
+             * @example One or more fields are missing or wrong; see errors.
+             */
+            message: string;
+            /**
+             * @description Of `validation-failed` and `e-invoice-not-possible`: the fields; else empty.
+             * @example []
+             */
+            errors: components["schemas"]["FieldError"][];
+            /**
+             * Format: uuid
+             * @description The draft.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+        };
         /** @description Credit that was paid back to a client. */
         Refund: {
             /**
@@ -9101,6 +10021,52 @@ export interface components {
                 closing: number;
             };
         };
+        UpcomingInvoice: {
+            /**
+             * Format: date
+             * @description The date.
+             * @example 2026-08-31
+             */
+            date: string;
+            period: components["schemas"]["BilledPeriod"];
+            /**
+             * Format: date
+             * @description Invoice date: the date, or today where the date has passed already.
+             * @example 2026-08-31
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Due date.
+             * @example 2026-09-14
+             */
+            dueDate: string;
+            /**
+             * @description Sum without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Sum with VAT.
+             * @example 517.16
+             */
+            total: number;
+            /**
+             * @description The month whose consumer price index is needed and not entered yet. The sums are then those of the adjustment before, and the date will leave a draft. Null otherwise.
+             * @example 2026-11
+             */
+            missingIndex: string | null;
+        };
+        /** @description The invoices that will come, exactly as they will be. */
+        UpcomingInvoices: {
+            /** @description The next dates in order. Empty while it is paused and after the end. */
+            items: components["schemas"]["UpcomingInvoice"][];
+        };
         VatAccountBalance: {
             /**
              * @description Account number.
@@ -9351,7 +10317,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -10380,6 +11346,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         QuoteId: string;
+        /**
+         * @description The recurring invoice.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        RecurringInvoiceId: string;
         /**
          * @description The refund file.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -13186,6 +14157,132 @@ export interface operations {
              *     `invoice-exists`: Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
              *
              *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createInvoices: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvoices"];
+            };
+        };
+        responses: {
+            /** @description What became of each item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesWritten"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    sendInvoices: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftsToSend"];
+            };
+        };
+        responses: {
+            /** @description What became of each item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesSent"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
              */
             409: {
                 headers: {
@@ -16725,6 +17822,635 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listRecurringInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description With this status.
+                 * @example active
+                 */
+                status?: "active" | "paused" | "ended";
+                /**
+                 * @description Of this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recurring invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoicePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecurringInvoice"];
+            };
+        };
+        responses: {
+            /** @description The new recurring invoice. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["ClientNotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    updateRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RecurringInvoiceChanges"];
+            };
+        };
+        responses: {
+            /** @description The recurring invoice after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`
+             *
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.
+             *
+             *     `client-not-found`: clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `quota-exceeded`
+             *
+             *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    endRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring invoice that has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listRecurringOccurrences: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of dates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringOccurrencePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    pauseRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paused recurring invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    resumeRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    skipRecurringInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurring invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringInvoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `recurring-invoice-not-active`: The recurring invoice is paused or has ended, see details.status; resume it first, or make another one. `details`, for example: `{"status":"ended"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listUpcomingInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many dates at most.
+                 * @example 12
+                 */
+                count?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The recurring invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["RecurringInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next dates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpcomingInvoices"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

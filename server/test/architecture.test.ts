@@ -17,9 +17,9 @@ const RANKS = new Map(
     ['app-api'],
     ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed', 'derived'],
-    ['bank', 'quotes'],
+    ['bank', 'quotes', 'recurring-invoices'],
     ['invoices', 'year-end'],
-    ['e-invoices'],
+    ['e-invoices', 'products'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );

@@ -97,10 +97,16 @@ export const CATALOGUE = {
   'quote-already-invoiced': [
     409,
     'Invoices were made of all of the quote; delete the draft of one to get its share back.',
+  'product-exists': [
+    'Another product of the account has this number, archived ones included; see details.existingId.',
   ],
   'invoice-not-draft': [
     409,
     'Only a draft can be changed, deleted or sent; an externalId alone can always be changed.',
+  ],
+  'recurring-invoice-not-active': [
+    409,
+    'The recurring invoice is paused or has ended, see details.status; resume it first, or make another one.',
   ],
   'invoice-not-sent': [409, 'The invoice has not been sent yet; send it first.'],
   'invoice-not-payable': [

@@ -157,9 +157,25 @@ export const FIELD_ERRORS = {
     message: 'Give prices and discounts in kroner of one kind on all lines: all with VAT, or all without.',
     example: { field: 'lines[1].unitPrice' },
   },
+  'unknown-product': {
+    message: 'Must be the id of a product of the account; GET /v1/products lists them.',
+    example: { field: 'lines[0].productId' },
+  },
+  'product-archived': {
+    message: 'The product is archived; take another one, or take it back with `archived` false.',
+    example: { field: 'lines[0].productId' },
+  },
   'delivery-date-and-period': {
     message: 'Give either `deliveryDate` or `deliveryPeriod`, not both.',
     example: { field: 'deliveryPeriod' },
+  },
+  'last-date-and-occurrences': {
+    message: 'Give `lastDate` or `occurrences`, not both.',
+    example: { field: 'occurrences' },
+  },
+  'only-for-months': {
+    message: 'Only an interval of months has a day of the month; leave it out.',
+    example: { field: 'anchorDay' },
   },
   'fee-and-compensation': {
     message: 'Claim either a fee or compensation, not both.',

@@ -14,6 +14,7 @@ export const LIMITS = {
   notesCharacters: 2000,
   subjectCharacters: 200,
   descriptionCharacters: 500,
+  productNumberCharacters: 40,
   filenameCharacters: 200,
   /** 5 MB each, 10 MB together. */
   attachmentBytes: 5 * 1_048_576,

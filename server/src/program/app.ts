@@ -20,6 +20,8 @@ import {
 } from '../features/books/schemas.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { clientSchema } from '../features/clients/schemas.ts';
+import { productRoutes } from '../features/products/routes.ts';
+import { productSchema } from '../features/products/schemas.ts';
 import { companyRoutes } from '../features/companies/routes.ts';
 import { accountSettingsSchema, meSchema } from '../features/companies/schemas.ts';
 import type { OrganisationLookUp } from '../features/clients/index.ts';
@@ -39,7 +41,7 @@ import { oauthRoutes } from '../features/oauth/routes.ts';
 import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
 import { createAccessTokens } from '../platform/access/access-tokens.ts';
 import { recordApiCalls } from '../platform/access/api-calls.ts';
-import { authorise } from '../platform/access/authorisation.ts';
+import { admitMore, authorise } from '../platform/access/authorisation.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Endpoints } from '../platform/http/endpoint.ts';
 import { createEndpoints } from '../platform/http/endpoint.ts';
@@ -66,6 +68,12 @@ import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
+import { recurringInvoiceRoutes } from '../features/recurring-invoices/routes.ts';
+import {
+  occurrenceSchema,
+  recurringInvoiceSchema,
+  upcomingSchema,
+} from '../features/recurring-invoices/schemas.ts';
 import { giveShareBack } from '../features/quotes/index.ts';
 import { quoteRoutes } from '../features/quotes/routes.ts';
 import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
@@ -163,6 +171,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     fieldErrorSchema,
     errorSchema,
     clientSchema,
+    productSchema,
     ...invoiceSchemas,
     accountSchema,
     bookingAccountsSchema,
@@ -180,6 +189,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     bankTransactionSchema,
     bankFileSchema,
     refundFileSchema,
+    recurringInvoiceSchema,
+    upcomingSchema,
+    occurrenceSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -197,6 +209,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     createEndpoints(app, {
       ...deps,
       authorise: (request, reply, needed) => authorise(access, request, reply, needed),
+      admitMore: (reply, caller, count) => admitMore(access, reply, caller, count),
     }),
     deps,
   );
@@ -230,9 +243,11 @@ function apiRoutes(
 ): void {
   invoiceRoutes(endpoints, { recipients, onDraftDeleted: giveShareBack });
   quoteRoutes(endpoints);
+  recurringInvoiceRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
+  productRoutes(endpoints);
   bookRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);

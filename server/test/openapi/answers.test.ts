@@ -64,6 +64,8 @@ function attached(id: string) {
 
 const CLIENT = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
 const { body: client } = await api.post('/v1/clients', CLIENT);
+const PRODUCT = { name: 'Kaffe, 1 kg', unit: 'KGM', unitPrice: 149.9, vatCode: 31 };
+const { body: product } = await api.post('/v1/products', PRODUCT);
 const today = inDays(0);
 const month = today.slice(0, 7);
 const ofToday = `from=${today}&to=${today}`;
@@ -250,6 +252,31 @@ const SUCCESSES: Case[] = [
       return api.get(`/v1/events/${event.id}`);
     },
   },
+  { operation: 'POST /v1/products', status: 201, answer: () => api.post('/v1/products', PRODUCT) },
+  { operation: 'GET /v1/products', status: 200, answer: () => api.get('/v1/products') },
+  { operation: 'GET /v1/products/{id}', status: 200, answer: () => api.get(`/v1/products/${product.id}`) },
+  {
+    operation: 'PATCH /v1/products/{id}',
+    status: 200,
+    answer: () => api.patch(`/v1/products/${product.id}`, { unitPriceWithVat: 100, archived: true }),
+  },
+  {
+    operation: 'DELETE /v1/products/{id}',
+    status: 204,
+    answer: async () => {
+      const { body } = await api.post('/v1/products', PRODUCT);
+      return api.delete(`/v1/products/${body.id}`);
+    },
+  },
+  {
+    operation: 'DELETE /v1/products/{id}',
+    status: 200,
+    answer: async () => {
+      const { body } = await api.post('/v1/products', PRODUCT);
+      await createDraft(api, { lines: [{ productId: body.id, quantity: 1 }] });
+      return api.delete(`/v1/products/${body.id}`);
+    },
+  },
   {
     operation: 'POST /v1/clients',
     status: 201,
@@ -412,6 +439,27 @@ const SUCCESSES: Case[] = [
     answer: async () => api.get(`/v1/clients/${(await paidInvoice()).client.id}/deliveries`),
   },
   { operation: 'POST /v1/invoices', status: 201, answer: () => api.post('/v1/invoices', invoiceBody()) },
+  {
+    operation: 'POST /v1/invoices/batch',
+    status: 200,
+    answer: () =>
+      api.post('/v1/invoices/batch', {
+        items: [
+          { idempotencyKey: crypto.randomUUID(), invoice: invoiceBody() },
+          { idempotencyKey: crypto.randomUUID(), invoice: invoiceBody(), send: true },
+          { idempotencyKey: crypto.randomUUID(), invoice: {} },
+        ],
+      }),
+  },
+  {
+    operation: 'POST /v1/invoices/batch/send',
+    status: 200,
+    answer: async () => {
+      const ids = [(await createDraft(api)).id, crypto.randomUUID()];
+      const items = ids.map((id) => ({ idempotencyKey: crypto.randomUUID(), id }));
+      return api.post('/v1/invoices/batch/send', { items });
+    },
+  },
   {
     operation: 'GET /v1/invoices',
     status: 200,
@@ -946,6 +994,11 @@ const ERRORS: Case[] = [
   { operation: 'POST /v1/invoices', status: 403, answer: () => reader.post('/v1/invoices', invoiceBody()) },
   { operation: 'GET /v1/invoices/{id}', status: 404, answer: () => api.get(NOWHERE) },
   { operation: 'DELETE /v1/accounts/{number}', status: 409, answer: () => api.delete('/v1/accounts/1500') },
+  {
+    operation: 'POST /v1/products',
+    status: 409,
+    answer: () => api.post('/v1/products', { ...PRODUCT, number: product.number }),
+  },
   { operation: 'POST /v1/clients', status: 409, answer: () => api.post('/v1/clients', CLIENT) },
   {
     operation: 'PUT /v1/test/clock',
@@ -1010,9 +1063,14 @@ for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
 
 test('the tests above have a successful answer of every operation of the document', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      Object.keys(responses)
+        .filter((status) => status.startsWith('2'))
+        .map((status) => `${method.toUpperCase()} ${path} ${status}`),
+    ),
   );
-  assert.deepEqual(SUCCESSES.map(({ operation }) => operation).toSorted(), described.toSorted());
+  const answered = SUCCESSES.map(({ operation, status }) => `${operation} ${status}`);
+  assert.deepEqual(answered.toSorted(), described.toSorted());
 });
 
 test('the check notices a value that the document does not allow (so that the tests above can fail)', async () => {

@@ -34,6 +34,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'opening-balance-exists': 'Åpningsbalansen er allerede ført.',
     'opening-balance-in-use':
       'Det har skjedd noe med en av fakturaene, så åpningsbalansen kan ikke slettes lenger.',
+    'product-exists': 'Et annet produkt har allerede dette nummeret.',
     'invoice-exists': 'En annen faktura har allerede denne eksterne ID-en.',
     'invoice-not-draft': 'Fakturaen er allerede sendt.',
     'quote-exists': 'Det finnes allerede et tilbud med denne eksterne ID-en.',
@@ -55,6 +56,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'nothing-to-refund': 'Ingen tilbakebetalinger venter på å bli sendt til banken.',
     'refund-file-paid':
       'Minst én av tilbakebetalingene i filen er betalt, så filen kan ikke trekkes tilbake.',
+    'recurring-invoice-not-active': 'Den gjentakende fakturaen er satt på pause eller avsluttet.',
     'invoice-not-creditable': 'Dette kan ikke krediteres, eller alt er kreditert.',
     'credit-exceeds-invoice': 'Det er ikke så mye igjen å kreditere.',
     'company-incomplete':
@@ -154,6 +156,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
     'opening-balance-exists': 'The opening balance has been posted already.',
     'opening-balance-in-use':
       'Something has happened to one of its invoices, so the opening balance can no longer be deleted.',
+    'product-exists': 'Another product has this number already.',
     'invoice-exists': 'Another invoice has this external ID already.',
     'invoice-not-draft': 'The invoice has been sent already.',
     'quote-exists': 'There is a quote with this external ID already.',
@@ -175,6 +178,7 @@ export const errorTexts: Texts<Record<ErrorCode | 'offline', string>> = {
       'The refund is with the bank or paid. Withdraw the file, or take the refund back.',
     'nothing-to-refund': 'No refunds wait to be sent to the bank.',
     'refund-file-paid': 'At least one refund of the file is paid, so the file cannot be withdrawn.',
+    'recurring-invoice-not-active': 'The recurring invoice is paused or has ended.',
     'invoice-not-creditable': 'This cannot be credited, or all of it is credited.',
     'credit-exceeds-invoice': 'There is not that much left to credit.',
     'company-incomplete': 'The company lacks what an invoice must show. Fill it in under Settings.',

@@ -1,10 +1,12 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
-export type { HandedOver, Invoice, InvoiceClient } from './invoice.ts';
+export type { HandedOver, Invoice, InvoiceClient, InvoiceContent } from './invoice.ts';
 export { newDraft, payableUntil, requireDocument } from './invoice.ts';
+export { checkLines } from './drafts/body-rules.ts';
 export { changedContent, newContent } from './drafts/draft-content.ts';
 export type { DraftContent } from './drafts/draft-content.ts';
-export { checkLineAccounts } from './drafts/price-lines.ts';
-export { findChosenClient, told } from './resolve-client.ts';
+export type { LineVat, NewLine } from './drafts/price-lines.ts';
+export { checkLineAccounts, priceNewLines, priceWith } from './drafts/price-lines.ts';
+export { findChosenClient, linkClient, told } from './resolve-client.ts';
 export { toBuyer, toIssuedLine } from './issued-document.ts';
 export {
   countFailedEInvoices,

@@ -1,6 +1,7 @@
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import type { OnDraftDeleted } from './drafts/delete-draft.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { invoiceReadingRoutes } from './reading/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
@@ -18,6 +19,9 @@ export function invoiceRoutes(
   { recipients, onDraftDeleted }: { recipients: RecipientLookUp; onDraftDeleted: OnDraftDeleted },
 ): void {
   draftRoutes(endpoints, onDraftDeleted);
+export function invoiceRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
+  batchRoutes(endpoints, recipients);
+  draftRoutes(endpoints);
   invoiceReadingRoutes(endpoints);
   attachmentRoutes(endpoints);
   eInvoiceRoutes(endpoints);

@@ -7,7 +7,8 @@ import { noteCaller } from './api-calls.ts';
 import { ApiError, insufficientScope } from '../../domain/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
-import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
+import { RATE_LIMITS, countMore, countRequests, rateLimitHeaders } from './rate-limits.ts';
+import type { WindowState } from './rate-limits.ts';
 import { shortStatement } from '../database/statement.ts';
 
 type Deps = { db: Db; tokens: AccessTokens; clock: () => Date; rateLimits: boolean };
@@ -49,7 +50,7 @@ export async function authorise(
       const now = performance.now();
       const endsAt = now + granted.window.resetSeconds * 1000;
       overLimit.set(claims.clientId, { knownUntil: Math.min(now + REFUSED_MILLISECONDS, endsAt), endsAt });
-      throw new ApiError('rate_limited', { headers: { 'retry-after': String(granted.window.resetSeconds) } });
+      throw overTheLimit(granted.window);
     }
   }
 
@@ -61,6 +62,25 @@ export async function authorise(
     throw insufficientScope(scope, allows(granted.scopes, scope) ? TOKEN_LACKS_SCOPE : undefined);
   });
   return { ...granted.caller, scopes, tokenExpiresAt: claims.expiresAt };
+}
+
+function overTheLimit({ resetSeconds }: WindowState): ApiError {
+  return new ApiError('rate_limited', { headers: { 'retry-after': String(resetSeconds) } });
+}
+
+/** Counts the further operations of a batch, each as a request. Those that go beyond the limit are not admitted. */
+export async function admitMore(
+  { db, rateLimits }: Deps,
+  reply: FastifyReply,
+  { id }: Caller,
+  count: number,
+): Promise<{ admitted: number; refusal: ApiError | undefined }> {
+  if (!rateLimits || count === 0) return { admitted: count, refusal: undefined };
+  const window = await countMore(db, `client:${id}`, count);
+  void reply.headers(rateLimitHeaders(RATE_LIMITS.client, window));
+  const beyond = window.requestCount - RATE_LIMITS.client.requestsPerWindow;
+  if (beyond <= 0) return { admitted: count, refusal: undefined };
+  return { admitted: Math.max(0, count - beyond), refusal: overTheLimit(window) };
 }
 
 const TOKEN_LACKS_SCOPE =

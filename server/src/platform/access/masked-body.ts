@@ -9,7 +9,10 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   acceptance acceptsVat account accountingEnabled accounts actor after afterSequence allocations amount amountFrom amountTo
   archiveReference asOf at attempts audience audience_template badDebts balance balances bank bankAccount bankBalance
+  acceptsVat account accountingEnabled accounts actor after afterSequence allocations amount amountFrom amountTo
+  archived archiveReference asOf at attempts audience audience_template badDebts balance balances bank bankAccount bankBalance
   bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseLedger bookedOn
+  bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseLedger body bookedOn
   bouncedAt bouncedCount canReceive canReceiveEInvoices canSend change changedAt channel checkedAt claimCorrections class
   client_id clientId clientType closedThrough closing closingBalance code collectionWarnings compensation contentType
   correctsEntryId count country coveringCredit createdAt credit creditAmount creditBalance creditedAmount creditedInvoiceId
@@ -21,6 +24,8 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   feesOutstanding field finishedAt format from goods grant_type gross ground handedOver happened hasMore history id ignoredSum
   importedAt inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice invoicedShare invoiceId
   invoiceIds invoiceNumber invoices invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo items
+  importedAt index inForetaksregisteret interest interestClaimed interestUnclaimed interestUnknownFrom inUse invoice invoiceId
+  invoiceNumber invoices invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo items
   journalEntry journalEntryId kid kind language lastSequence lateInterest laterSum ledger ledgerBalance limit lineIndex
   lineNumber lines lineTotal lineTotalWithVat lossKind matchedCount method month months moreErrors nature net nextAttemptAt
   nextCollectionWarning nextReminder notDue notRemindableReason now number numberGaps on opening openingBalance openInvoices
@@ -31,6 +36,13 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue reversedAt
   reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes sentAt sentOn sequence series services sha256
   share side since size sort source sourceDocumentId sourceDocumentType specification status statusCode subtotal suggestedReversalOf
+  paidOn paidTo pairedTransactionId payableUntil payment paymentId payments paymentTermDays postingDate prepayment
+  previousSecretUntil principal problems productId projectId quantity rate receipt receivables recordedAt recoveredAmount
+  reminders remindersElsewhere remindersPaused restoredTo result returnedBase returnedVat returnedVatDue revenueAccount reversedAt
+  reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes sentOn sequence series services sha256
+  reminders remindersElsewhere remindersPaused replayed restoredTo result returnedBase returnedVat returnedVatDue reversedAt
+  reversesPaymentId reversesTransactionId rounding roundingLimit rule sales scope scopes send sentOn sequence series services sha256
+  side since size sort source sourceDocumentId sourceDocumentType specification status statusCode subtotal suggestedReversalOf
   suggestions sums supplierId term timeBarredOn to token_endpoint token_type total totalCount totals transactionCount
   transferred transferredAt transmissionId trialBalance type types unbanked unbankedSum undistributed undistributedResult
   unexplained unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used validUntil vat vatAmount vatCode
@@ -47,6 +59,8 @@ export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...words(`
   access_token accountName address attachments by changedBy city client client_secret clientName companyName contactPerson content
   customerName customers description details email en error error_description externalId filename html ignoredBecause
+  access_token accountName address attachments changedBy city client client_secret clientName companyName contactPerson content
+  customerName customers description details email en error error_description externalId filename html idempotencyKey ignoredBecause
   internalNote keys lastError message messageId metadata metadataPairs name names nb nn orgNumber payerAccount payerName
   paymentReference phone postalCode publicUrl q reason recipient rejection replyTo responseBody secret subject text toAccount
   url vatNumber

@@ -30,15 +30,16 @@ export type WindowState = { requestCount: number; resetSeconds: number };
  *
  * @param source SQL that yields the subjects to count, at most once each
  * @param windowSeconds SQL of the window's length
+ * @param count SQL of how many requests there are
  */
-export function countRequests(source: string, windowSeconds = String(WINDOW_SECONDS)): string {
+export function countRequests(source: string, windowSeconds = String(WINDOW_SECONDS), count = '1'): string {
   const windowIsOver = `w.started_at <= statement_timestamp() - make_interval(secs => ${windowSeconds})`;
   return `
     insert into rate_limit_windows as w (subject, started_at, request_count)
-    select subject, statement_timestamp(), 1 from (${source}) as counted (subject)
+    select subject, statement_timestamp(), ${count} from (${source}) as counted (subject)
     on conflict (subject) do update set
       started_at = case when ${windowIsOver} then excluded.started_at else w.started_at end,
-      request_count = case when ${windowIsOver} then 1 else w.request_count + 1 end
+      request_count = case when ${windowIsOver} then excluded.request_count else w.request_count + ${count} end
     returning subject, request_count,
       ceil(extract(epoch from w.started_at - statement_timestamp()) + ${windowSeconds})::integer as reset_seconds`;
 }
@@ -60,6 +61,17 @@ export async function countRequest(
   return new Map(
     rows.map((row) => [row.subject, { requestCount: row.request_count, resetSeconds: row.reset_seconds }]),
   );
+}
+
+const countSeveral = statement<{ request_count: number; reset_seconds: number }>(
+  countRequests('select $1::text', undefined, '$2::integer'),
+);
+
+/** Counts several requests of one subject, which may pass the limit together. */
+export async function countMore(db: Db, subject: string, count: number): Promise<WindowState> {
+  const [row] = await countSeveral(db, subject, count);
+  if (row === undefined) throw new Error('A count always has an answer.');
+  return { requestCount: row.request_count, resetSeconds: row.reset_seconds };
 }
 
 const readWindow = statement<{ request_count: number; reset_seconds: number }>(`

@@ -21,6 +21,13 @@ const raise = statement<{ last_number: bigint; is_reserved: boolean | null }>(`
   on conflict (account_id, series) do update set last_number = counters.last_number + 1
   returning last_number, last_number = any(reserved_numbers) as is_reserved`);
 
+/** Keeps other transactions from the series until this one ends. A series that has given no number has nothing to hold. */
+export async function holdCounter(trx: Trx, accountId: string, series: string): Promise<void> {
+  await hold(trx, accountId, series);
+}
+
+const hold = statement<never>('select from counters where account_id = $1 and series = $2 for no key update');
+
 /** The first number that is not reserved, from this one on. */
 const FREE_NUMBER = (from: string) => `(
     select min(number) from generate_series(${from}, ${from} + cardinality(reserved_numbers)) number
@@ -84,6 +91,11 @@ export async function setFirstNumber(
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+/** Gives all numbers of a series through this one, for a series whose numbers are found otherwise. The next is behind it. */
+export const giveThrough = statement<never>(`
+  insert into counters (account_id, series, last_number) values ($1, $2, $3)
+  on conflict (account_id, series) do update set last_number = excluded.last_number`);
 
 /** The number that a series would give next, without taking it. */
 export async function peekNextNumber(db: DbOrTrx, accountId: string, series: string): Promise<bigint> {

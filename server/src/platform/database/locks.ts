@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { SETTINGS } from './check-connection.ts';
 import type { AnyTrx, Trx } from './database.ts';
 import { statement } from './statement.ts';
 
@@ -17,6 +18,19 @@ export async function shareLockForTransaction(trx: Trx, name: string): Promise<v
 }
 
 const shareLock = statement<never>('select pg_advisory_xact_lock_shared($1)');
+
+/** Far shorter than the second after which PostgreSQL looks for a deadlock. */
+const SHORT_WAIT = '200ms';
+
+/** From now on the transaction fails where it would wait longer than a moment for a lock. For one that holds what others need. */
+export async function limitLockWaits(trx: Trx): Promise<void> {
+  await sql.raw(`set local lock_timeout = '${SHORT_WAIT}'`).execute(trx);
+}
+
+/** Ends `limitLockWaits`. */
+export async function allowLockWaits(trx: Trx): Promise<void> {
+  await sql.raw(`set local lock_timeout = '${SETTINGS['lock_timeout']}'`).execute(trx);
+}
 
 /**
  * The number of an advisory lock, because PostgreSQL names these locks by 64-bit numbers. The number is a hash, so two

@@ -33,30 +33,39 @@ export type Write = Promise<unknown> & { readonly [isOnItsWay]: true };
 export class Trx extends Transaction<DB> {
   /** The one who makes the changes of this transaction. */
   readonly actor: Actor;
+  /** The transaction that this one is a part of (`part`). */
+  readonly whole: Trx | undefined;
+  readonly #db: Db;
   readonly #session: Session;
+  readonly #statements: Statements;
   readonly #atEnd: (() => Promise<void> | undefined)[] = [];
   readonly #afterCommit: ((db: Db) => void)[] = [];
 
-  constructor(db: Db, session: Session, actor: Actor) {
+  constructor(db: Db, session: Session, actor: Actor, part?: { whole: Trx; statements: Statements }) {
+    const statements = part?.statements ?? session;
+    const provideConnection = <T>(consume: (connection: Statements) => Promise<T>) => consume(statements);
     super({
       config: { dialect: db.dialect },
       dialect: db.dialect,
       // The executor reaches the connection. Kysely never asks this driver.
       driver: new DummyDriver(),
-      executor: db.getExecutor().withConnectionProvider({ provideConnection: (consume) => consume(session) }),
+      executor: db.getExecutor().withConnectionProvider({ provideConnection }),
     });
+    this.#db = db;
     this.#session = session;
+    this.#statements = statements;
     this.actor = actor;
+    this.whole = part?.whole;
   }
 
   /** Runs a written-out statement with its values for `$1`, `$2` … @throws pg.DatabaseError */
   run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    return this.#session.query(text, values);
+    return this.#statements.query(text, values);
   }
 
   /** Runs a written-out statement whose answer nobody needs. */
   write(text: string, values: readonly unknown[]): Write {
-    return this.#session.query(text, values) as Promise<unknown> as Write;
+    return this.#statements.query(text, values) as Promise<unknown> as Write;
   }
 
   /**
@@ -75,7 +84,31 @@ export class Trx extends Transaction<DB> {
     this.#afterCommit.push(act);
   }
 
-  /** For `inTransaction` alone. */
+  /**
+   * Runs a part of the transaction, which is undone alone when `work` throws: with its statements, the locks that it took, and
+   * what it noted for the end. One part at a time. When one of its writes fails that nobody waits for, the whole transaction
+   * fails.
+   *
+   * Keep to few dozens of parts that write: PostgreSQL looks other transactions up more slowly once one has more than 64.
+   *
+   * @throws whatever `work` throws. The failure of an earlier statement when it has undone the whole transaction
+   */
+  async part<T>(work: (part: Trx) => Promise<T>): Promise<T> {
+    const statements = new Part(this.#session);
+    const part = new Trx(this.#db, this.#session, this.actor, { whole: this, statements });
+    try {
+      const result = await work(part);
+      await part.end();
+      statements.end();
+      this.#afterCommit.push(...part.#afterCommit);
+      return result;
+    } catch (error) {
+      await statements.undo();
+      throw error;
+    }
+  }
+
+  /** For `inTransaction` and `part` alone. */
   async end(): Promise<void> {
     for (const write of this.#atEnd) await write();
   }
@@ -182,18 +215,35 @@ class RolledBack extends Error {
   override message = 'The transaction was rolled back.';
 }
 
+/** What a transaction, or a part of one, sends its statements by. */
+abstract class Statements implements DatabaseConnection {
+  abstract query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.query(sql, parameters);
+    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows: rows as Row[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  // Kysely's `stream` needs a cursor, and nothing of ours uses it.
+  streamQuery(): never {
+    throw new Error('Statements of a transaction are not streamed.');
+  }
+}
+
 /** The connection of a transaction, for as long as the transaction lasts. */
-class Session implements DatabaseConnection {
+class Session extends Statements {
   readonly #client: pg.PoolClient;
   #state: 'new' | 'begun' | 'ended' = 'new';
   /** The failures, in the order of the statements. */
   readonly #failures: unknown[] = [];
 
   constructor(client: pg.PoolClient) {
+    super();
     this.#client = client;
   }
 
-  query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+  override query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     // A branch of a `Promise.all` that went on after another branch had failed.
     if (this.#state === 'ended') throw new Error('The transaction has ended.');
     // If BEGIN has failed, each later statement would be committed by itself.
@@ -259,14 +309,46 @@ class Session implements DatabaseConnection {
     return isConsequence ? (this.#failures[0] ?? error) : error;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.query(sql, parameters);
-    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
-    return { rows: rows as Row[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-  }
-
-  // Kysely's `stream` needs a cursor, and nothing of ours uses it.
-  streamQuery(): never {
-    throw new Error('Statements of a transaction are not streamed.');
+  /** Undoes all since the savepoint, failures included. @throws when that is impossible */
+  async undoTo(savepoint: string): Promise<void> {
+    await this.#send(`rollback to savepoint ${savepoint}`);
+    this.#failures.length = 0;
   }
 }
+
+/** The connection of a transaction for a part of it, until the part has ended. */
+class Part extends Statements {
+  readonly #session: Session;
+  readonly #begun: Promise<unknown>;
+  #isEnded = false;
+
+  constructor(session: Session) {
+    super();
+    this.#session = session;
+    this.#begun = session.query(`savepoint ${SAVEPOINT}`);
+    this.#begun.catch(() => {});
+  }
+
+  override query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    // A branch of a `Promise.all` that went on after another branch had failed.
+    if (this.#isEnded) throw new Error('The part of the transaction has ended.');
+    return this.#session.query(text, values);
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    // The session notes its failure.
+    void this.#session.query(`release savepoint ${SAVEPOINT}`);
+  }
+
+  /** @throws the failure of a statement before the part, which nothing but the end of the transaction undoes */
+  async undo(): Promise<void> {
+    this.#isEnded = true;
+    await this.#begun;
+    await this.#session.undoTo(SAVEPOINT);
+    void this.#session.query(`release savepoint ${SAVEPOINT}`);
+  }
+}
+
+/** One name does for all, because a part is released before the next one begins. */
+const SAVEPOINT = 'part';

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import { askingFirst } from './ask-first.ts';
+import { answerOnce } from './answer-once.ts';
+import { answerBatch } from './batches.ts';
+import type { AdmitMore, BatchItem, Prepare } from './batches.ts';
 import type { Caller, Requirements } from './caller.ts';
 import type { Description } from './description.ts';
 import type { Db, Trx } from '../database/database.ts';
@@ -31,6 +33,8 @@ export type EndpointDeps = {
   db: Db;
   /** Who may call: the API client of a token, or somebody who is signed in. */
   authorise: Authorise;
+  /** Left out: callers are not counted. */
+  admitMore?: AdmitMore;
   /** Each account works in its own share of this process. */
   shares: Shares;
   /** The quotas of accounts. */
@@ -51,7 +55,7 @@ export type Authorise = (
   requirements: Requirements,
 ) => Promise<Caller>;
 
-type CallContext = {
+export type CallContext = {
   caller: Caller;
   accountId: string;
   /** The real time: when something was made or changed. */
@@ -74,6 +78,9 @@ export type FollowContext = ReadContext & {
 };
 /** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
 export type ChangeContext = CallContext & { trx: Trx };
+
+/** What the operations of a batch are made from, besides its body. */
+export type BatchRequest = { request: FastifyRequest; reply: FastifyReply; context: CallContext };
 
 export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
@@ -195,23 +202,6 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     };
   }
 
-  /** Answers a POST exactly once for its idempotency key. A dry run has no key: it neither uses one up nor repeats an answer. */
-  async function answerOnce<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
-    { request, reply, context }: Call<P, Q, B, A>,
-    work: (trx: Trx) => Promise<StoredAnswer>,
-    secrets?: SecretBox,
-  ): Promise<StoredAnswer> {
-    if (readDryRun(request, reply)) {
-      return askingFirst(() => rehearse(deps.db, work, context.caller.actor));
-    }
-    const idempotent = idempotentRequest(request, context.caller);
-    const { answer, replayed } = await askingFirst(() =>
-      runOnce(deps.db, idempotent, work, answerError, secrets),
-    );
-    if (replayed) void reply.header('idempotency-replayed', 'true');
-    return answer;
-  }
-
   return {
     /** GET: reads outside of a transaction. 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
     get<A extends TSchema, P extends TObject, Q extends TObject>(
@@ -300,10 +290,24 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       register('POST', description, (call) =>
         answerOnce(
+          deps.db,
           call,
           async (trx) => call.serialise(await handler({ ...call.context, trx }, call.readInput())),
           description.answer.isSecret === true ? deps.secrets : undefined,
         ),
+      );
+    },
+
+    /**
+     * POST of several operations: each exactly once for a key of its own.
+     * @param plan takes the batch apart, and `prepare`s operations that share a transaction
+     */
+    batch<A extends TSchema, B extends TSchema, I extends BatchItem<CallContext>>(
+      description: Description<TObject<{}>, TObject<{}>, B, A>,
+      plan: { itemsOf: (call: BatchRequest, body: Static<B>) => I[]; prepare: Prepare<I> },
+    ): void {
+      register('POST', description, (call) =>
+        answerBatch(deps, { ...call, ...plan, readItems: () => plan.itemsOf(call, call.readInput().body) }),
       );
     },
 
@@ -319,7 +323,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       register('POST', description, async (call) => {
         const file = { bytes: bodyBytes(call.request), contentType: fileTypeOf(call.request) };
-        return answerOnce(call, async (trx) =>
+        return answerOnce(deps.db, call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
       });

@@ -3,7 +3,7 @@ import type { Hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db, Trx, Write } from '../database/database.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
 import { violatedUniqueConstraint } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Caller } from './caller.ts';
@@ -23,6 +23,9 @@ const RETRY_AFTER_SECONDS = 1;
 /** An answer ready to be sent: the very bytes and the headers that a replay repeats. */
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
+/** The answer to a request with a key, and whether it was given before. */
+export type Answered = { answer: StoredAnswer; replayed: boolean };
+
 /** The key belongs to a grant, that is one API client in one environment (contract 11.6). */
 export type IdempotentRequest = {
   accountId: string;
@@ -40,16 +43,21 @@ export type IdempotentRequest = {
  */
 function readIdempotencyKey(request: FastifyRequest): string {
   const values = request.raw.headersDistinct['idempotency-key'] ?? [];
-  const [key = ''] = values;
   if (values.length > 1) throw new ApiError('idempotency-key-invalid');
-  if (key === '') throw new ApiError('idempotency-key-required');
+  return toKey(values[0]);
+}
+
+/** @param key as it came; that of an operation in a batch may be of any type. @throws ApiError as `readIdempotencyKey` */
+export function toKey(key: unknown): string {
+  if (key === undefined || key === null || key === '') throw new ApiError('idempotency-key-required');
+  if (typeof key !== 'string') throw new ApiError('idempotency-key-invalid');
   if (key.length > MAX_KEY_CHARACTERS) throw new ApiError('idempotency-key-too-long');
   if (!/^[\x20-\x7e]+$/.test(key)) throw new ApiError('idempotency-key-invalid');
   return key;
 }
 
 /** Two requests are the same when method, path and body bytes are. The body is still to be added. */
-export function beginFingerprint({ method, url }: FastifyRequest): Hash {
+export function beginFingerprint({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): Hash {
   return createHash('sha256').update(`${method} ${url}\n`);
 }
 
@@ -80,7 +88,7 @@ export async function runOnce(
   work: (trx: Trx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
   secrets?: SecretBox,
-): Promise<{ answer: StoredAnswer; replayed: boolean }> {
+): Promise<Answered> {
   try {
     return { answer: await runRefusable(db, request, work, answerError, secrets), replayed: false };
   } catch (error) {
@@ -93,11 +101,40 @@ export async function runOnce(
   }
 }
 
+/**
+ * Runs `work` at most once for its key, as `runOnce` does, as a part of a transaction that others share. A refusal undoes the
+ * part alone.
+ */
+export async function runOncePart(
+  trx: Trx,
+  request: IdempotentRequest,
+  work: (part: Trx) => Promise<StoredAnswer>,
+  answerError: (error: ApiError) => StoredAnswer,
+): Promise<Answered> {
+  const attempt = (wanted: typeof work) => trx.part((part) => claimThenWork(part, request, wanted));
+  try {
+    const answer = await attempt(work).catch((error: unknown) => {
+      const refusal = refusalToStore(error);
+      return attempt(async () => answerError(refusal));
+    });
+    return { answer, replayed: false };
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    return { answer: await findAnswer(trx, request), replayed: true };
+  }
+}
+
 /** Refusals that a wider grant, or waiting, would end: the same key shall get through then. */
 const IS_OF_CALLER: ReadonlySet<number> = new Set([403, 429]);
 
 function mayPass({ status, facts }: ApiError): boolean {
   return IS_OF_CALLER.has(status) || facts.isFleeting === true;
+}
+
+/** @throws the error itself when it is no refusal that is stored */
+function refusalToStore(error: unknown): ApiError {
+  if (!(error instanceof ApiError) || error.status >= 500 || mayPass(error)) throw error;
+  return error;
 }
 
 /** What an encrypted body begins with. JSON never does. */
@@ -128,10 +165,10 @@ async function runRefusable(
   try {
     return await claimAndRun(db, request, work, secrets);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500 || mayPass(error)) throw error;
+    const refusal = refusalToStore(error);
     // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
     // would cost every request that is not refused.)
-    return claimAndRun(db, request, async () => answerError(error));
+    return claimAndRun(db, request, async () => answerError(refusal));
   }
 }
 
@@ -141,22 +178,41 @@ function claimAndRun(
   work: (trx: Trx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  const { accountId, grantId, key, actor } = request;
-  const claimThenWork = async (trx: Trx) => {
-    const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
-    const claiming = claimKey(trx, accountId, grantId, key, lock);
-    // One round trip for the claim and what the work reads first, which is not run where the claim fails.
-    const working = work(trx);
-    // Where it fails as well, the claim comes first.
-    working.catch(() => {});
-    const [claim] = await claiming;
-    const answer = await working;
-    if (claim?.has_expired === true) trx.later(deleteAnswer(trx, accountId, grantId, key));
-    const kept = secrets === undefined ? answer : await sealed(answer, request, secrets);
-    trx.later(storeAnswer(trx, request, kept));
-    return answer;
-  };
-  return inTransaction(db, claimThenWork, actor);
+  return inTransaction(db, (trx) => claimThenWork(trx, request, work, secrets), request.actor);
+}
+
+async function claimThenWork(
+  trx: Trx,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  secrets?: SecretBox,
+): Promise<StoredAnswer> {
+  const claiming = claim(trx, request);
+  // One round trip for the claim and what the work reads first, which is not run where the claim fails.
+  const working = work(trx);
+  // Where it fails as well, the claim comes first.
+  working.catch(() => {});
+  const hasExpired = await claiming;
+  const answer = await working;
+  const { accountId, grantId, key } = request;
+  if (hasExpired) trx.later(deleteAnswer(trx, accountId, grantId, key));
+  const kept = secrets === undefined ? answer : await sealed(answer, request, secrets);
+  trx.later(storeAnswer(trx, request, kept));
+  return answer;
+}
+
+/**
+ * Keeps other requests from the key until the transaction ends.
+ * @returns whether an answer is there that has expired
+ * @throws an error that `isKeyTaken` knows
+ */
+export async function claim(
+  trx: Trx,
+  { accountId, grantId, key }: Omit<IdempotentRequest, 'fingerprint'>,
+): Promise<boolean> {
+  const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
+  const [claimed] = await claimKey(trx, accountId, grantId, key, lock);
+  return claimed?.has_expired === true;
 }
 
 /** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
@@ -184,7 +240,8 @@ const claimKey = statement<{ has_expired: boolean }>(`
   from (select) as always left join idempotency_keys on account_id = $1 and grant_id = $2 and key = $3`);
 const KEY_IS_TAKEN = 'TG001';
 
-function isKeyTaken(error: unknown): boolean {
+/** Whether another request with the key is at work, or has been answered. */
+export function isKeyTaken(error: unknown): boolean {
   if (error instanceof pg.DatabaseError && error.code === KEY_IS_TAKEN) return true;
   // Its look is a moment older than its lock: in between, another request with the key was answered.
   return violatedUniqueConstraint(error) === 'idempotency_keys_pkey';
@@ -198,16 +255,21 @@ const selectAnswer = shortStatement<{ fingerprint: Buffer; status: number; heade
   select fingerprint, status, headers, body from idempotency_keys
   where account_id = $1 and grant_id = $2 and key = $3 and created_at >= statement_timestamp() - ${KEPT}`);
 
-/** @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused` */
-async function findAnswer(
-  db: Db,
+/** The answer of a taken key. @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused` */
+export async function findAnswer(db: DbOrTrx, request: IdempotentRequest): Promise<StoredAnswer> {
+  const stored = await findStoredAnswer(db, request);
+  if (stored !== undefined) return stored;
+  const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+  throw new ApiError('idempotency-key-in-progress', { headers });
+}
+
+/** @throws ApiError `idempotency-key-reused` */
+export async function findStoredAnswer(
+  db: DbOrTrx,
   { accountId, grantId, key, fingerprint }: IdempotentRequest,
-): Promise<StoredAnswer> {
+): Promise<StoredAnswer | undefined> {
   const [stored] = await selectAnswer(db, accountId, grantId, key);
-  if (stored === undefined) {
-    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
-    throw new ApiError('idempotency-key-in-progress', { headers });
-  }
+  if (stored === undefined) return undefined;
   if (!timingSafeEqual(stored.fingerprint, fingerprint)) throw new ApiError('idempotency-key-reused');
   return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body };
 }

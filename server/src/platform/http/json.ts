@@ -148,7 +148,7 @@ function findAmbiguity(text: string): Ambiguity | undefined {
 }
 
 /** The position after the closing quote of the string that opens at `start`. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at + 1;

@@ -54,6 +54,24 @@ export type AdmittedCall<C, P extends TObject, Q extends TObject, B extends TSch
 /** Reading a body of 1 MB takes 40 to 100 ms of this process: one of each owner at a time. */
 const BYTES_OF_A_SLOT = 160_000;
 
+/** @param schema the same object each time, because what it is compiled to is remembered by it */
+export function serialiseAs(
+  reply: FastifyReply,
+  baseUrl: string,
+  { body, location, etag }: { body: Record<string, unknown> | undefined; location?: string; etag?: string },
+  status: number,
+  schema: Record<string, unknown>,
+): StoredAnswer {
+  return {
+    status,
+    headers: {
+      ...(location !== undefined && { location: `${baseUrl}${location}` }),
+      ...(etag !== undefined && { etag }),
+    },
+    body: body === undefined ? '' : reply.serializeInput(body, schema),
+  };
+}
+
 /**
  * Registers endpoints, those of the API and those of the app. Each checks in this order: the caller, body limit, the turn of
  * the caller's owner, and then what `respond` checks; validation is part of that. The caller is known before the body is
@@ -116,13 +134,14 @@ export function createRegister(
             ifMatch: request.headers['if-match'],
           }),
           serialise: ({ body, location, etag }) => ({
-            status: answered.status ?? 200,
+            status: body === undefined && answered.orNothing !== undefined ? 204 : (answered.status ?? 200),
             headers: {
               ...(location !== undefined && { location: `${baseUrl}${location}` }),
               ...(etag !== undefined && { etag }),
             },
             body: body === undefined ? '' : reply.serializeInput(body, answerSchema),
           }),
+          serialise: (result) => serialiseAs(reply, baseUrl, result, answered.status ?? 200, answerSchema),
           pause: async (wait) => {
             release();
             await whileConnected(reply, (hungUp) => wait(AbortSignal.any([hungUp, stopping.signal])));

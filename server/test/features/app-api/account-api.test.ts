@@ -334,6 +334,11 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/clients/${client.id}`);
   await call('PATCH', `/v1/clients/${client.id}`, { city: 'Bodø' });
   await call('GET', '/v1/clients');
+  const product = await call('POST', '/v1/products', { name: 'Kaffe', unitPrice: 100, vatCode: 5 });
+  await call('GET', `/v1/products/${product.id}`);
+  await call('PATCH', `/v1/products/${product.id}`, { name: 'Te' });
+  await call('GET', '/v1/products');
+  await call('DELETE', `/v1/products/${product.id}`);
 
   const { now } = await call('GET', '/v1/test/clock');
   await call('PUT', '/v1/test/clock', { now: new Date(Date.parse(now) + 1000).toISOString() });
@@ -410,6 +415,12 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
     return items[0];
   });
   await call('GET', `/v1/test/e-invoices/${captured.id}/source`);
+
+  const ordered = { idempotencyKey: crypto.randomUUID(), invoice: invoiceBody({ lines }) };
+  const { items: made } = await call('POST', '/v1/invoices/batch', { items: [ordered] });
+  const { body } = existing(made[0]);
+  const sending = { idempotencyKey: crypto.randomUUID(), id: 'id' in body ? body.id : '' };
+  await call('POST', '/v1/invoices/batch/send', { items: [sending] });
 
   const next = await call('POST', '/v1/invoices', invoiceBody({ lines }));
   await call('POST', `/v1/invoices/${next.id}/send`);

@@ -96,6 +96,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   ...under('/accounts/*/v1/invoices', {
     'GET ': SIGNED_IN,
     'POST ': SELLERS,
+    'POST /batch': SELLERS,
+    'POST /batch/send': SELLERS,
     'GET /:id': SIGNED_IN,
     'PATCH /:id': SELLERS,
     'DELETE /:id': SELLERS,
@@ -127,6 +129,13 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'POST /:id/write-offs': SELLERS,
     'GET /:id/write-offs/:writeOffId': SIGNED_IN,
     'DELETE /:id/write-offs/:writeOffId': SELLERS,
+  }),
+  ...under('/accounts/*/v1/products', {
+    'GET ': SIGNED_IN,
+    'POST ': SELLERS,
+    'GET /:id': SIGNED_IN,
+    'PATCH /:id': SELLERS,
+    'DELETE /:id': SELLERS,
   }),
   ...under('/accounts/*/v1/clients', {
     'GET ': SIGNED_IN,

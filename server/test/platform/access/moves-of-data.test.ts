@@ -27,6 +27,16 @@ const MOVES: Record<string, Move> = {
     body: invoiceBody({ client: { name: 'Kari', email: EVIL.email } }),
     path: () => '/v1/invoices',
   },
+  'POST /v1/invoices/batch': {
+    moves: 'invoices:read',
+    body: { items: [{ idempotencyKey: 'tyv', invoice: invoiceBody(), send: { email: EVIL.email } }] },
+    path: () => '/v1/invoices/batch',
+  },
+  'POST /v1/invoices/batch/send': {
+    moves: 'invoices:read',
+    body: { items: [{ idempotencyKey: 'tyv-2', id: EVIL.email, send: { email: EVIL.email } }] },
+    path: () => '/v1/invoices/batch/send',
+  },
   'PATCH /v1/invoices/:id': {
     moves: 'invoices:read',
     body: { client: { name: 'Kari', email: EVIL.email } },
@@ -152,6 +162,9 @@ const STAYS = [
   'DELETE /v1/refund-files/:id',
   'POST /v1/clients/:id/refunds',
   'DELETE /v1/clients/:id/refunds/:refundId',
+  'POST /v1/products',
+  'PATCH /v1/products/:id',
+  'DELETE /v1/products/:id',
   'POST /v1/entry-templates',
   'DELETE /v1/entry-templates/:id',
   'DELETE /v1/invoices/:id',

@@ -189,3 +189,76 @@ test('every answer of PostgreSQL is read: no rows, many rows, nulls, and the num
   const raised = db.updateTable('counters').set({ last_number: 2n }).where('account_id', '=', 'T6');
   assert.equal((await raised.executeTakeFirstOrThrow()).numUpdatedRows, 3n);
 });
+
+test('a part that fails is undone alone, with what it noted for the end; other parts and the rest stay', async () => {
+  const done: string[] = [];
+  const refusal = new Error('refused');
+  await inTransaction(db, async (trx) => {
+    trx.later(insertRows(trx, 'T20', 'counters', counter('before')));
+    await trx.part(async (part) => {
+      part.later(insertRows(part, 'T20', 'counters', counter('a')));
+      part.afterCommit(() => done.push('a'));
+    });
+    const refused = trx.part(async (part) => {
+      part.later(insertRows(part, 'T20', 'counters', counter('b')));
+      part.afterCommit(() => done.push('b'));
+      part.atEnd(async () => void done.push('end of b'));
+      throw refusal;
+    });
+    await assert.rejects(refused, refusal);
+    const failing = trx.part((part) => sql`insert into counters values ('T20', 'a', 1)`.execute(part));
+    await assert.rejects(failing, (error) => violatedUniqueConstraint(error) === 'counters_pkey');
+    await trx.part(async (part) => part.later(insertRows(part, 'T20', 'counters', counter('c'))));
+  });
+  assert.deepEqual(await seriesOf('T20'), ['a', 'before', 'c']);
+  assert.deepEqual(done, ['a']);
+});
+
+test('locks that a part took are free when it was undone', async () => {
+  const two = openDatabase(connection, 'request', 2);
+  onEnd(two.close);
+  await inTransaction(two.db, async (trx) => {
+    const undone = trx.part(async (part) => {
+      await sql`select pg_advisory_xact_lock(4711)`.execute(part);
+      throw new Error('undone');
+    });
+    await assert.rejects(undone, { message: 'undone' });
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(4711) as free`.execute(two.db);
+    assert.deepEqual(rows, [{ free: true }]);
+  });
+});
+
+test('a part that was undone sends nothing more', async () => {
+  let late: Promise<unknown> | undefined;
+  const goOn = Promise.withResolvers<void>();
+  await inTransaction(db, async (trx) => {
+    const undone = trx.part(async (part) => {
+      late = goOn.promise.then(() => sql`insert into counters values ('T21', 'late', 1)`.execute(part));
+      late.catch(() => {});
+      throw new Error('over');
+    });
+    await assert.rejects(undone, { message: 'over' });
+    goOn.resolve();
+    await assert.rejects(late ?? assert.fail(), { message: 'The part of the transaction has ended.' });
+    trx.later(insertRows(trx, 'T21', 'counters', counter('a')));
+  });
+  assert.deepEqual(await seriesOf('T21'), ['a']);
+});
+
+for (const [what, next] of [
+  ['the next part', (trx: Trx) => trx.part((part) => sql`select 1`.execute(part))],
+  ['a next part that is refused', (trx: Trx) => trx.part(() => Promise.reject(new RangeError('refused')))],
+  ['the commit', async () => {}],
+] as [string, (trx: Trx) => Promise<unknown>][]) {
+  test(`a write of a part that nobody waits for and that fails undoes the whole transaction, whatever ${what} does`, async () => {
+    const failing = inTransaction(db, async (trx) => {
+      trx.later(insertRows(trx, 'T22', 'counters', counter('whole')));
+      await trx.part(async (part) => {
+        part.later(insertRows(part, 'T22', 'counters', [...counter('a'), ...counter('a')]));
+      });
+      await next(trx);
+    });
+    await assert.rejects(failing, (error) => violatedUniqueConstraint(error) === 'counters_pkey');
+    assert.deepEqual(await seriesOf('T22'), []);
+  });
+}

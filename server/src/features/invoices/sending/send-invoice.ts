@@ -10,7 +10,7 @@ import { SECRET_BYTES } from '../../../domain/invoices/public-token.ts';
 import { osloDate } from '../../../domain/local-date.ts';
 import { nextNumber } from '../../../platform/database/counters.ts';
 import type { FieldError } from '../../../domain/field-errors.ts';
-import { asObject } from '../../../platform/http/validation.ts';
+import { asObject } from '../../../platform/http/as-object.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';

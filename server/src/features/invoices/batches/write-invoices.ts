@@ -1,0 +1,71 @@
+import type { Static } from 'typebox';
+import { DOCUMENT_SERIES } from '../../companies/index.ts';
+import type { RecipientLookUp } from '../../e-invoices/index.ts';
+import { holdCounter } from '../../../platform/database/counters.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { limitLockWaits } from '../../../platform/database/locks.ts';
+import type { BatchItem } from '../../../platform/http/batches.ts';
+import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.ts';
+import { refTo } from '../../../platform/http/fields.ts';
+import { serialiseAs } from '../../../platform/http/register.ts';
+import { bodyValidator } from '../../../platform/http/validation.ts';
+import { checkNewInvoice } from '../drafts/body-rules.ts';
+import { createInvoice } from '../drafts/create-invoice.ts';
+import { newInvoice } from '../drafts/schemas.ts';
+import { sentInvoiceSchema, writtenDraftSchema } from '../schemas.ts';
+import { sendInvoice } from '../sending/send-invoice.ts';
+import { fingerprintOf, inputOf, readSend, singleAddress, writtenItems } from './items.ts';
+import type { newInvoices } from './schemas.ts';
+
+/** An invoice of a batch. */
+export type InvoiceItem = BatchItem<CallContext> & { isSent: boolean };
+
+const readInvoice = bodyValidator(newInvoice, checkNewInvoice);
+const DRAFT = { ...refTo(writtenDraftSchema) };
+const SENT = { ...refTo(sentInvoiceSchema) };
+
+/** Each item is `POST /v1/invoices`, and with `send` also `POST /v1/invoices/{id}/send`. */
+export function invoicesToWrite(
+  { request, reply, context }: BatchRequest,
+  { items }: Static<typeof newInvoices>,
+  recipients: RecipientLookUp,
+): InvoiceItem[] {
+  const written = writtenItems(request);
+  return items.map(({ idempotencyKey: key, invoice = {}, send = false }, index) => {
+    const isSent = send !== false && send !== null;
+    const invoiceText = written[index]?.get('invoice') ?? '';
+    const sendText = isSent ? [written[index]?.get('send') ?? ''] : [];
+    const url = isSent ? request.url : singleAddress(request);
+    return {
+      key,
+      fingerprint: fingerprintOf(url, invoiceText, ...sendText),
+      isSent,
+      work: async (change) => {
+        context.storage.requireRoom(context.accountId, ['documents']);
+        const body = readInvoice(invoice, context.accountNow);
+        const sending = isSent ? readSend(send, context.accountNow) : undefined;
+        const made = await createInvoice(change, inputOf({}, body));
+        if (sending === undefined) return serialiseAs(reply, context.baseUrl, made, 201, DRAFT);
+        const sent = await sendInvoice(change, inputOf({ id: made.body.id }, sending), recipients);
+        const warnings = [...(made.body.warnings ?? []), ...(sent.body.warnings ?? [])];
+        const answer = { ...sent.body, ...(warnings.length > 0 && { warnings }) };
+        return serialiseAs(reply, context.baseUrl, { ...made, ...sent, body: answer }, 201, SENT);
+      },
+    };
+  });
+}
+
+/**
+ * The counter comes first, although a single request takes it after all that it reads: a later invoice of the transaction would
+ * else wait for a client or a name while an earlier one holds the counter. Whoever holds these may wait for the counter, so
+ * no wait for them is long.
+ */
+export async function prepareToWrite(
+  trx: Trx,
+  accountId: string,
+  items: readonly InvoiceItem[],
+): Promise<boolean> {
+  const sends = items.some(({ isSent }) => isSent);
+  await Promise.all([sends && holdCounter(trx, accountId, DOCUMENT_SERIES), limitLockWaits(trx)]);
+  return true;
+}
