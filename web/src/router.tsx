@@ -17,6 +17,7 @@ import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invo
 import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
 import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
 import type { FilterName as QuoteFilterName } from './pages/quotes/list/quote-choice.ts';
+import type { FilterName as RecurringFilterName } from './pages/recurring/list/list-choice.ts';
 import type { FilterName as CallFilterName } from './pages/requests/requests-queries.ts';
 import { AccountShell } from './shell/account-shell.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
@@ -87,6 +88,23 @@ const newQuote = at(
   named<'draft' | 'client'>(),
 );
 const quote = at(account, '/quotes/$quoteId', () => import('./pages/quotes/quote-page.tsx'), named<'send'>());
+const recurring = at(
+  account,
+  '/recurring',
+  () => import('./pages/recurring/list/recurring-page.tsx'),
+  named<RecurringFilterName | 'page'>(),
+);
+const recurringForm = at(
+  sellers,
+  '/recurring/new',
+  () => import('./pages/recurring/form/recurring-form-page.tsx'),
+  named<'change' | 'client' | 'like'>(),
+);
+const recurringInvoice = at(
+  account,
+  '/recurring/$recurringId',
+  () => import('./pages/recurring/one/recurring-invoice-page.tsx'),
+);
 const payments = at(
   account,
   '/payments',
@@ -289,6 +307,8 @@ export const router = createRouter({
       invoice,
       quotes,
       quote,
+      recurring,
+      recurringInvoice,
       payments,
       bankFiles,
       waitingTransactions,
@@ -317,7 +337,7 @@ export const router = createRouter({
       event,
       people,
       me,
-      sellers.addChildren([newInvoice, newQuote]),
+      sellers.addChildren([newInvoice, newQuote, recurringForm]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),
       settingsChangers.addChildren([companySettings, eInvoices]),
       apiClientManagers.addChildren([apiClients]),

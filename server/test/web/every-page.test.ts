@@ -87,6 +87,8 @@ async function checkDialogs(page: Page): Promise<void> {
     [`invoices/${seed.overdue.id}`, 'Purr'],
     [`customers/${seed.paid.client.id}`, 'Kontoutskrift', '… Endre opplysninger', '… Slett kunden'],
     [`invoices/${seed.draft.id}`, 'Send'],
+    [`recurring/${seed.recurring.id}`, '… Sett på pause', '… Hopp over neste', '… Avslutt'],
+    ['recurring/new', 'Legg til en prisendring'],
     ['customers', 'Ny kunde'],
     [`books/journal/${seed.manualEntry.id}`, 'Reverser'],
     ['books/accounts?q=15', 'Ny konto'],

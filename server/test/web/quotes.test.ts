@@ -84,7 +84,7 @@ test('a quote is written, sent, accepted by the customer, and invoiced in two pa
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Lag utkast' }).click();
     await heading(page, 'Fakturautkast');
-    await page.getByRole('link', { name: 'Se tilbudet' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Tilbud', exact: true }).click();
 
     await heading(page, 'Tilbud 1');
     const amounts = page.getByRole('region', { name: 'Beløp' });
@@ -96,7 +96,7 @@ test('a quote is written, sent, accepted by the customer, and invoiced in two pa
     await dialog(page).getByLabel('Alt som er igjen (60 %)').waitFor();
     await dialog(page).getByRole('button', { name: 'Lag utkast' }).click();
     await heading(page, 'Fakturautkast');
-    await page.getByRole('link', { name: 'Se tilbudet' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Tilbud', exact: true }).click();
     await badge(page, 'Fakturert').waitFor();
     assert.equal(await invoices.getByRole('link').count(), 2);
     assert.equal(await button(page, 'Lag faktura').count(), 0);

@@ -45,6 +45,8 @@ const PAGES_OF_SELLERS = [
   `invoices/${seed.draft.id}`,
   `invoices/${seed.warned.id}`,
   `invoices/${seed.paid.id}`,
+  'recurring',
+  `recurring/${seed.recurring.id}`,
   'customers',
   `customers/${seed.paid.client.id}`,
 ];

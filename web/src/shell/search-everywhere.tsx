@@ -199,6 +199,7 @@ function useActions(account: AtAccount, typed: string): Result[] {
   const actions: { to: AccountPage; label: string; right: Right }[] = [
     { to: '/$accountId/invoices/new', label: texts.newInvoice, right: 'sell' },
     { to: '/$accountId/quotes/new', label: texts.newQuote, right: 'sell' },
+    { to: '/$accountId/recurring/new', label: texts.newRecurring, right: 'sell' },
     { to: '/$accountId/books/journal/new', label: texts.newEntry, right: 'keepBooks' },
   ];
   return actions

@@ -5,6 +5,7 @@ export type ShellTexts = Record<
   | 'overview'
   | 'invoices'
   | 'quotes'
+  | 'recurring'
   | 'payments'
   | 'bank'
   | 'customers'
@@ -74,6 +75,7 @@ export const shellTexts: Texts<ShellTexts> = {
     overview: 'Oversikt',
     invoices: 'Fakturaer',
     quotes: 'Tilbud',
+    recurring: 'Gjentakende fakturaer',
     payments: 'Innbetalinger',
     bank: 'Bank',
     customers: 'Kunder',
@@ -138,6 +140,7 @@ export const shellTexts: Texts<ShellTexts> = {
     overview: 'Overview',
     invoices: 'Invoices',
     quotes: 'Quotes',
+    recurring: 'Recurring invoices',
     payments: 'Payments',
     bank: 'Bank',
     customers: 'Customers',

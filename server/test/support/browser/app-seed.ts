@@ -92,6 +92,17 @@ export async function seedEveryStatus(api: ApiCaller) {
   });
   const sent = await createSent(api, to(2, { ...open, lines: [design[0]] }));
   const draft = await createDraft(api, to(1, { ...open, lines: design.slice(0, 1) }));
+  const recurring = bodyOf(
+    await api.post('/v1/recurring-invoices', {
+      clientId: hostile.client.id,
+      lines: [{ description: HOSTILE, quantity: 9876.5432, unitPrice: 98_765.4321 }],
+      interval: { unit: 'week', count: 1 },
+      firstDate: inDays(110),
+      reference: HOSTILE.slice(0, 90),
+      notes: HOSTILE,
+    }),
+    201,
+  );
   const manualEntry = bodyOf(
     await api.post('/v1/journal-entries', {
       documentDate: inDays(100),
@@ -119,6 +130,7 @@ export async function seedEveryStatus(api: ApiCaller) {
     creditNote,
     bounced,
     hostile,
+    recurring,
     manualEntry,
     bankTransaction,
   };
@@ -157,6 +169,10 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     `invoices/${seed.warned.id}`,
     `invoices/${seed.creditNote.id}`,
     `invoices/${seed.hostile.id}`,
+    'recurring',
+    'recurring/new',
+    `recurring/${seed.recurring.id}`,
+    `recurring/new?change=${seed.recurring.id}`,
     'payments',
     'bank',
     'bank/waiting',

@@ -5,7 +5,8 @@ import { INVOICE_TEXT_NAMES } from '../../../../server/src/domain/invoices/invoi
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Fact } from './document/document-parts.tsx';
-import { CustomerAndFacts, DocumentLines, DocumentSums, fact } from './document/document-parts.tsx';
+import { CustomerAndFacts, fact } from './document/document-parts.tsx';
+import { DocumentLines, DocumentSums } from './document-lines.tsx';
 import { sourceTexts } from './document/source-texts.ts';
 import { formTexts } from './form/form-texts.ts';
 import { invoiceTextFields } from './invoice-text-fields.ts';
@@ -18,7 +19,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
     <Stack gap="lg">
       <Details invoice={invoice} />
       {invoice.opening ? <OpeningHint /> : <DocumentLines lines={invoice.lines} />}
-      <DocumentSums document={invoice} />
+      <DocumentSums sums={invoice} />
     </Stack>
   );
 }
@@ -80,14 +81,27 @@ function Details({ invoice }: { invoice: Invoice }) {
   }
   if (invoice.quoteId !== null) {
     facts.push([
-      sources.ofQuote,
+      sources.madeOf,
       <AnchorLink
         key="quote"
         to="/$accountId/quotes/$quoteId"
         params={{ accountId, quoteId: invoice.quoteId }}
         size="sm"
       >
-        {sources.seeQuote}
+        {sources.quote}
+      </AnchorLink>,
+    ]);
+  }
+  if (invoice.recurringInvoiceId !== null) {
+    facts.push([
+      sources.madeOf,
+      <AnchorLink
+        key="recurring"
+        to="/$accountId/recurring/$recurringId"
+        params={{ accountId, recurringId: invoice.recurringInvoiceId }}
+        size="sm"
+      >
+        {sources.recurring}
       </AnchorLink>,
     ]);
   }

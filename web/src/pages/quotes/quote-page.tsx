@@ -16,7 +16,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import type { Fact } from '../invoices/document/document-parts.tsx';
-import { CustomerAndFacts, DocumentLines, DocumentSums, fact } from '../invoices/document/document-parts.tsx';
+import { CustomerAndFacts, fact } from '../invoices/document/document-parts.tsx';
+import { DocumentLines, DocumentSums } from '../invoices/document-lines.tsx';
 import { InvoiceMails } from '../invoices/invoice-mails.tsx';
 import { DocumentPdf } from '../invoices/document/document-pdf.tsx';
 import { invoiceTextFields } from '../invoices/invoice-text-fields.ts';
@@ -175,7 +176,7 @@ function Content({ quote }: { quote: Quote }) {
     <Stack gap="lg">
       <CustomerAndFacts client={quote.client} name={quote.client.name} facts={facts} />
       <DocumentLines lines={quote.lines} />
-      <DocumentSums document={quote} />
+      <DocumentSums sums={quote} />
     </Stack>
   );
 }

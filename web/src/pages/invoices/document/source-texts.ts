@@ -1,13 +1,15 @@
 import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
-  ofQuote: 'Laget av',
-  seeQuote: 'Se tilbudet',
+  madeOf: 'Laget av',
+  quote: 'Tilbud',
+  recurring: 'Gjentakende faktura',
 };
 
 const en: typeof nb = {
-  ofQuote: 'Made of',
-  seeQuote: 'See the quote',
+  madeOf: 'Made of',
+  quote: 'Quote',
+  recurring: 'Recurring invoice',
 };
 
 /** What an invoice came from. */
