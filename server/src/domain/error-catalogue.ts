@@ -97,7 +97,9 @@ export const CATALOGUE = {
   'quote-already-invoiced': [
     409,
     'Invoices were made of all of the quote; delete the draft of one to get its share back.',
+  ],
   'product-exists': [
+    409,
     'Another product of the account has this number, archived ones included; see details.existingId.',
   ],
   'invoice-not-draft': [

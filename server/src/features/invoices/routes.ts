@@ -18,10 +18,8 @@ export function invoiceRoutes(
   endpoints: Endpoints,
   { recipients, onDraftDeleted }: { recipients: RecipientLookUp; onDraftDeleted: OnDraftDeleted },
 ): void {
-  draftRoutes(endpoints, onDraftDeleted);
-export function invoiceRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
   batchRoutes(endpoints, recipients);
-  draftRoutes(endpoints);
+  draftRoutes(endpoints, onDraftDeleted);
   invoiceReadingRoutes(endpoints);
   attachmentRoutes(endpoints);
   eInvoiceRoutes(endpoints);

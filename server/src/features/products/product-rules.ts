@@ -4,7 +4,7 @@ import { ApiError, validationFailed } from '../../domain/errors.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { resolveLineVat } from '../../domain/vat/vat.ts';
 import type { ChangeContext } from '../../platform/http/endpoint.ts';
-import { asObject } from '../../platform/http/validation.ts';
+import { asObject } from '../../platform/http/as-object.ts';
 import { holdLedgerAccounts } from '../books/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import type { ProductDetails } from './product.ts';

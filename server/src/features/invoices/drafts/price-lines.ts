@@ -87,7 +87,6 @@ export function priceWith(lines: readonly NewLine[], vats: readonly LineVat[]): 
           bookedVatCode: null,
           creditedLineIndex: null,
           productId: line.productId ?? null,
-          ...vat,
         } satisfies Omit<InvoiceLine, 'lineTotalOre' | 'vatOre'>,
       ];
     }),
