@@ -17,7 +17,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import type { Destination } from '../../../ui/links.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
-import { useKeptForm } from '../../../ui/use-kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.tsx';
 import { clientsKey } from '../../customers/customers.ts';
 import { ChooseCustomer } from '../../invoices/form/choose-customer.tsx';
 import { FormTotals } from '../../invoices/form/form-totals.tsx';
