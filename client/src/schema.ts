@@ -368,7 +368,7 @@ export interface paths {
          * Delete a client
          * @description Takes the client off the register and deletes what is kept about it, for good.
          *
-         *     Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.
+         *     Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`, and `details.quoteIds` of quotes), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.
          *
          *     What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.
          *
@@ -8084,12 +8084,12 @@ export interface components {
         };
         NumberGap: {
             /**
-             * @description `Document`: invoices and credit notes, and so KIDs; else the series of journal entries. Known values: `Document`, `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
+             * @description `Document`: invoices and credit notes, and so KIDs; `Quote`: quotes; else the series of journal entries. Known values: `Document`, `Quote`, `SalesInvoice`, `CreditNote`, `SupplierInvoice`, `Bank`, `Manual`; more may be added.
              * @example Document
              */
-            series: "Document" | "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual" | (string & {});
+            series: "Document" | "Quote" | "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual" | (string & {});
             /**
-             * @description Year of posting, of entries; null for documents.
+             * @description Year of posting, of entries; null for documents and quotes.
              * @example null
              */
             year: number | null;
@@ -8778,6 +8778,12 @@ export interface components {
             invoicedShare: number;
             /** @description The invoices that were made of it, drafts among them, oldest first. */
             invoiceIds: string[];
+            /**
+             * Format: date-time
+             * @description When what it said was deleted, after the years for which documents are kept; else null. Then its texts are empty, amounts, dates and the number stay, its PDF and every change are 410 `document-deleted`.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            documentDeletedAt: string | null;
             /**
              * @description The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.
              * @example http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
@@ -17907,6 +17913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -18005,6 +18012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18076,6 +18084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18147,6 +18156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18272,6 +18282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18319,6 +18330,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["DocumentDeleted"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18401,6 +18413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -20902,6 +20915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            410: components["responses"]["DocumentDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];

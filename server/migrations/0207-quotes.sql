@@ -42,6 +42,8 @@ create table quotes (
   declined_reason text,
   -- Ten-thousandths: the sum of quote_invoices.
   invoiced_share_e4 integer not null default 0 check (invoiced_share_e4 between 0 and 10000),
+  -- When what it said was deleted, as of invoices. Amounts, dates and the number stay.
+  document_deleted_at timestamptz,
 
   version integer not null default 1,
   created_at timestamptz not null,
