@@ -2212,6 +2212,8 @@ export interface paths {
                                 notReminded: number;
                                 /** @description Transactions of the bank that nobody has matched. */
                                 bankTransactions: number;
+                                /** @description Quotes that are accepted and not invoiced as a whole. */
+                                acceptedQuotes: number;
                             };
                         };
                     };

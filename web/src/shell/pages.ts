@@ -7,6 +7,7 @@ import {
   IconCalendarCheck,
   IconCash,
   IconChartBar,
+  IconFileDescription,
   IconFileInvoice,
   IconFlag,
   IconHistory,
@@ -44,6 +45,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
   const daily: Page[] = [
     { label: texts.overview, to: '/$accountId', icon: IconLayoutDashboard },
     { label: texts.invoices, to: '/$accountId/invoices', icon: IconFileInvoice },
+    { label: texts.quotes, to: '/$accountId/quotes', icon: IconFileDescription },
     { label: texts.recurring, to: '/$accountId/recurring', icon: IconRepeat },
     { label: texts.payments, to: '/$accountId/payments', icon: IconCash },
     { label: texts.bank, to: '/$accountId/bank', icon: IconBuildingBank },

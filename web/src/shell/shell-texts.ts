@@ -4,6 +4,7 @@ export type ShellTexts = Record<
   | 'skipToContent'
   | 'overview'
   | 'invoices'
+  | 'quotes'
   | 'recurring'
   | 'payments'
   | 'bank'
@@ -74,6 +75,7 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Hopp til innholdet',
     overview: 'Oversikt',
     invoices: 'Fakturaer',
+    quotes: 'Tilbud',
     recurring: 'Gjentakende fakturaer',
     payments: 'Innbetalinger',
     bank: 'Bank',
@@ -139,6 +141,7 @@ export const shellTexts: Texts<ShellTexts> = {
     skipToContent: 'Skip to content',
     overview: 'Overview',
     invoices: 'Invoices',
+    quotes: 'Quotes',
     recurring: 'Recurring invoices',
     payments: 'Payments',
     bank: 'Bank',

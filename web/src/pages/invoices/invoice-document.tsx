@@ -1,11 +1,13 @@
-import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Stack, Text } from '@mantine/core';
 import { useAccount } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
 import { INVOICE_TEXT_NAMES } from '../../../../server/src/domain/invoices/invoice-texts.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import type { Fact } from './document/document-parts.tsx';
+import { CustomerAndFacts, fact } from './document/document-parts.tsx';
 import { DocumentLines, DocumentSums } from './document-lines.tsx';
+import { sourceTexts } from './document/source-texts.ts';
 import { formTexts } from './form/form-texts.ts';
 import { invoiceTextFields } from './invoice-text-fields.ts';
 import type { Invoice } from './invoices.ts';
@@ -33,13 +35,14 @@ function OpeningHint() {
 
 function Details({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
+  const sources = useTexts(sourceTexts);
   const form = useTexts(formTexts);
   const fields = useTexts(invoiceTextFields);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { client } = invoice;
   const name = invoice.documentDeletedAt === null ? client.name : texts.deleted;
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [texts.issueDate, day(invoice.issueDate, language)],
     ...(invoice.type === 'invoice' ? [fact(texts.dueDate, day(invoice.dueDate, language))] : []),
     ...(isMoved(invoice) ? [fact(texts.payableUntil, day(invoice.payableUntil, language))] : []),
@@ -76,69 +79,37 @@ function Details({ invoice }: { invoice: Invoice }) {
       </AnchorLink>,
     ]);
   }
+  if (invoice.quoteId !== null) {
+    facts.push([
+      sources.madeOf,
+      <AnchorLink
+        key="quote"
+        to="/$accountId/quotes/$quoteId"
+        params={{ accountId, quoteId: invoice.quoteId }}
+        size="sm"
+      >
+        {sources.quote}
+      </AnchorLink>,
+    ]);
+  }
   if (invoice.recurringInvoiceId !== null) {
     facts.push([
-      texts.recurring,
+      sources.madeOf,
       <AnchorLink
         key="recurring"
         to="/$accountId/recurring/$recurringId"
         params={{ accountId, recurringId: invoice.recurringInvoiceId }}
         size="sm"
       >
-        {texts.recurringInvoice}
+        {sources.recurring}
       </AnchorLink>,
     ]);
   }
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
-      <section aria-label={texts.customer}>
-        <Title order={2} size="sm" mb={4}>
-          {texts.customer}
-        </Title>
-        {client.id === null ? (
-          <Text size="sm" className="breakable">
-            {name}
-          </Text>
-        ) : (
-          <AnchorLink
-            to="/$accountId/customers/$clientId"
-            params={{ accountId, clientId: client.id }}
-            size="sm"
-            className="breakable"
-          >
-            {name}
-          </AnchorLink>
-        )}
-        {[client.address, `${client.postalCode} ${client.city}`.trim(), client.orgNumber, client.email]
-          .filter((row) => row !== '')
-          .map((row) => (
-            <Text key={row} size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {row}
-            </Text>
-          ))}
-      </section>
-      <Stack gap={4} component="dl" m={0}>
-        {facts.map(([label, value]) => (
-          <Group key={label} gap="xs" wrap="nowrap" align="flex-start">
-            <Text component="dt" size="sm" c="dimmed" w={130} style={{ flexShrink: 0 }}>
-              {label}
-            </Text>
-            <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              {value}
-            </Text>
-          </Group>
-        ))}
-      </Stack>
-    </SimpleGrid>
-  );
+  return <CustomerAndFacts client={client} name={name} facts={facts} />;
 }
 
 /** Whether the due date is no working day, so that a payment on a later day is in time. */
 function isMoved(invoice: Invoice): invoice is Invoice & { payableUntil: string } {
   const { type, dueDate, payableUntil } = invoice;
   return type === 'invoice' && payableUntil !== null && payableUntil !== dueDate;
-}
-
-function fact(label: string, value: ReactNode): [string, ReactNode] {
-  return [label, value];
 }

@@ -17,7 +17,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { forgetKeptForm } from '../../../http/kept-form.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
-import { useKeptForm } from '../../../ui/use-kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import { clientsKey } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';

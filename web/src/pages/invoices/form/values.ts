@@ -257,7 +257,7 @@ export function readLines(values: LinesValues, problems: Problems): NewInvoice['
 }
 
 /** Both are always given, so that a change of one empties the other. */
-function deliveryOf({
+export function deliveryOf({
   deliveryDate,
   deliveryTo,
 }: DeliveryValues): Pick<NewInvoice, 'deliveryDate' | 'deliveryPeriod'> {

@@ -21,7 +21,7 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
-import { useKeptForm } from '../../../ui/use-kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.tsx';
 import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import { NEW_CLIENT, clientBody } from '../../customers/client-values.ts';
 import { clientsKey } from '../../customers/customers.ts';

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import type { UseFormInput } from '@mantine/form';
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { forgetKeptForm, keepForm, readKeptForm } from '../http/kept-form.ts';
-import type { Texts } from '../text/language.tsx';
-import { useTexts } from '../text/language.tsx';
+import { forgetKeptForm, keepForm, readKeptForm } from '../../http/kept-form.ts';
+import type { Texts } from '../../text/language.tsx';
+import { useTexts } from '../../text/language.tsx';
 
 const nb = {
   kept: 'Du fortsetter der du slapp. Ingenting er lagret hos oss ennå.',
