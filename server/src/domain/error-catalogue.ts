@@ -244,6 +244,10 @@ export const CATALOGUE = {
     'The credit note would credit more of a line than the invoice has left; lower its quantity. See details.lineIndex.',
   ],
   'clock-not-forward': [409, 'The test clock only moves forward; see details.now.'],
+  'clock-too-far': [
+    409,
+    'Recurring invoices have more than 500 dates until then; move the test clock in steps, first to details.latest.',
+  ],
   'numbering-started': [
     409,
     'The first invoice number can only be chosen before the first invoice or credit note is sent.',

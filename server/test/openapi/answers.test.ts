@@ -837,6 +837,16 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get(`/v1/reports/ledger?account=1500&${ofToday}`),
   },
+  {
+    operation: 'GET /v1/reports/product-list',
+    status: 200,
+    answer: () => api.get('/v1/reports/product-list'),
+  },
+  {
+    operation: 'GET /v1/reports/products',
+    status: 200,
+    answer: () => api.get(`/v1/reports/products?${ofToday}`),
+  },
   { operation: 'GET /v1/reports/clients', status: 200, answer: () => api.get('/v1/reports/clients') },
   { operation: 'GET /v1/reports/invoices', status: 200, answer: () => api.get('/v1/reports/invoices') },
   {

@@ -2212,6 +2212,8 @@ export interface paths {
                                 notReminded: number;
                                 /** @description Transactions of the bank that nobody has matched. */
                                 bankTransactions: number;
+                                /** @description Quotes that are accepted and not invoiced as a whole. */
+                                acceptedQuotes: number;
                             };
                         };
                     };
@@ -3859,6 +3861,12 @@ export interface components {
             /** @description The invoices that were made of it, drafts among them, oldest first. */
             invoiceIds: string[];
             /**
+             * Format: date-time
+             * @description When what it said was deleted, after the years for which documents are kept; else null. Then its texts are empty, amounts, dates and the number stay, its PDF and every change are 410 `document-deleted`.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            documentDeletedAt: string | null;
+            /**
              * @description The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.
              * @example http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
@@ -4488,7 +4496,7 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `client-deleted`.
+                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered.
                  * @example validation-failed
                  */
                 code: string;

@@ -98,7 +98,7 @@ export function clientRoutes(endpoints: Endpoints): void {
       tag: 'Clients',
       summary: 'Delete a client',
       description:
-        'Takes the client off the register and deletes what is kept about it, for good.\n\nDrafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.\n\nWhat bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.',
+        'Takes the client off the register and deletes what is kept about it, for good.\n\nDrafts have to be deleted first (`client-has-drafts`, `details.draftIds`, and `details.quoteIds` of quotes), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees too.\n\nWhat bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address, contact person and note go.',
       scope: 'clients:admin',
       params: idParameter,
       answer: { status: 204, schema: Type.Undefined(), description: 'The client is deleted.' },

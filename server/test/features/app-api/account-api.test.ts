@@ -473,6 +473,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/reports/ledger?account=1500&from=${year}-01-01&to=${today}`);
   await call('GET', '/v1/reports/invoices');
   await call('GET', '/v1/reports/clients');
+  await call('GET', '/v1/reports/product-list');
+  await call('GET', `/v1/reports/products?from=${year}-01-01&to=${today}`);
   await call('GET', `/v1/reports/sales?from=${year}-01-01&to=${today}`);
   await call('GET', `/v1/reports/vat?year=${year}&term=1`);
   await call('GET', `/v1/exports/saf-t?from=${month}&to=${month}`);

@@ -237,6 +237,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'GET /reports/number-gaps': SIGNED_IN,
     'GET /reports/receivables': SIGNED_IN,
     'GET /reports/sales': SIGNED_IN,
+    'GET /reports/products': SIGNED_IN,
+    'GET /reports/product-list': SIGNED_IN,
     'GET /reports/trial-balance': SIGNED_IN,
     'GET /reports/vat': SIGNED_IN,
   }),

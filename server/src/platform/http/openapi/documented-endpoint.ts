@@ -129,6 +129,7 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'payment-exceeds-outstanding': { outstanding: 517.16 },
   'refund-order-not-open': { status: 'sent' },
+  'clock-too-far': { latest: '2036-01-31T12:00:00.000Z' },
   'recurring-invoice-not-active': { status: 'ended' },
   'refund-file-paid': { refundIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'] },
   'credit-exceeds-invoice': { lineIndex: 0 },
