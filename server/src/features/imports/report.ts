@@ -42,7 +42,12 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   'not-vat-registered': 'vatCode',
 };
 
-/** The answer to a file with errors. */
-export function importRefused(report: ImportReport): ApiError {
-  return new ApiError('import-refused', { details: report });
+/** A file has errors, so nothing of it is imported. */
+export class ImportRefused extends ApiError {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super('import-refused', { details: report });
+    this.report = report;
+  }
 }
