@@ -355,7 +355,3 @@ export const resourceSchemas = [
   openingBalanceSchema,
   attachmentSchema,
 ];
-
-/** For features that make drafts by the rules of `POST /v1/invoices`. */
-export { checkNewInvoice } from './drafts/body-rules.ts';
-export { newInvoice } from './drafts/schemas.ts';

@@ -322,12 +322,10 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       ) => Promise<Result<Static<A>>>,
     ): void {
       register('POST', description, async (call) => {
-        const file = { bytes: bodyBytes(call.request), contentType: fileTypeOf(call.request) };
-        return answerOnce(deps.db, call, async (trx) =>
         const { request } = call;
         const contentType = fileTypeOf(request);
         const file = { bytes: bodyBytes(request), contentType, isDryRun: isDryRun(request) };
-        return answerOnce(call, async (trx) =>
+        return answerOnce(deps.db, call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
       });
