@@ -1,7 +1,13 @@
 import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFileInvoice, IconPlus, IconSearch, IconTag, IconUser } from '@tabler/icons-react';
-import { IconFileDescription, IconFileInvoice, IconPlus, IconSearch, IconUser } from '@tabler/icons-react';
+import {
+  IconFileDescription,
+  IconFileInvoice,
+  IconPlus,
+  IconSearch,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -175,11 +181,9 @@ function useFound({ accountId }: AtAccount, q: string) {
         .items,
     ...shared,
   });
-  if (q === '') return { isLooking: false, invoices: [], customers: [], products: [] };
+  if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [], products: [] };
   return {
-    isLooking: invoices.isFetching || customers.isFetching || products.isFetching,
-  if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [] };
-    isLooking: invoices.isFetching || quotes.isFetching || customers.isFetching,
+    isLooking: [invoices, quotes, customers, products].some(({ isFetching }) => isFetching),
     invoices: (invoices.data ?? []).map(({ id, type, number, client, total, status }): Result => {
       const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
       return {

@@ -33,7 +33,7 @@ import { InvoicePreview } from './invoice-preview.tsx';
 import { totalsOf } from './totals.ts';
 import { useReceiver } from './use-receiver.ts';
 import type { InvoiceValues, NewInvoice } from './values.ts';
-import { formField, newLine, readInvoice } from './values.ts';
+import { formField, readInvoice } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 
 type Saving = { body: NewInvoice; isToBeSent: boolean };
@@ -76,18 +76,6 @@ export function InvoiceForm({
   const once = useOnce();
   const [draft] = useState(givenDraft);
   const element = useRef<HTMLFormElement>(null);
-  const [kept, setKept] = useState(() => {
-    const found = mend === '' ? (readKeptForm(keptAs) as Kept | undefined) : undefined;
-    // A draft that has changed since is another one.
-    return found?.etag === etagOf(draft) ? found : undefined;
-  });
-  const form = useForm<InvoiceValues>({
-    // What an earlier version of the app has kept may lack a value.
-    initialValues: {
-      ...blank,
-      ...kept?.values,
-      lines: (kept?.values ?? blank).lines.map((line) => ({ ...newLine(line.vat), ...line })),
-    },
   const { form, isDirty, notice } = useKeptForm({
     keptAs,
     etag: draft?.etag ?? '',

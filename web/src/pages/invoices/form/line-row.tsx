@@ -22,8 +22,7 @@ import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { EarlierLine } from './invoice-defaults.ts';
 import { productLine } from './product-line.ts';
-import type { InvoiceValues, LineValues } from './values.ts';
-import type { LinesValues } from './values.ts';
+import type { LineValues, LinesValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { isVatChoice, rateBpOf } from './vat-choices.ts';
 

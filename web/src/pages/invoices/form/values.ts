@@ -231,10 +231,9 @@ export function readTexts(values: TextValues & CustomerValues) {
 /** @param problems gains what is wrong */
 export function readLines(values: LinesValues, problems: Problems): NewInvoice['lines'] {
   const suffix = values.isWithVat ? 'WithVat' : '';
-  const lines = values.lines.map((line, index) => ({
+  return values.lines.map((line, index) => ({
     // What the product gives is in the line already, as the person has seen and changed it.
     ...(line.productId !== '' && { productId: line.productId }),
-  return values.lines.map((line, index) => ({
     description: line.description.trim() || null,
     quantity: number(`lines.${index}.quantity`, line.quantity),
     ...(line.unit !== '' && { unit: line.unit }),
