@@ -50,6 +50,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {
+    name: 'products',
+    title: 'Products',
+    summary: 'A register of what you sell: prices, lines that take a product, sales by product.',
+  },
+  {
     name: 'webhooks',
     title: 'Webhooks and events',
     summary: 'Hear of what happens, by webhooks that the service posts and by a feed that misses nothing.',

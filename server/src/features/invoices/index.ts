@@ -2,6 +2,7 @@
 export type { HandedOver, Invoice, InvoiceClient, InvoiceContent } from './invoice.ts';
 export { newDraft, payableUntil, requireDocument } from './invoice.ts';
 export { checkLines } from './drafts/body-rules.ts';
+export { completeLines } from './drafts/complete-lines.ts';
 export { changedContent, newContent } from './drafts/draft-content.ts';
 export type { DraftContent } from './drafts/draft-content.ts';
 export type { LineVat, NewLine } from './drafts/price-lines.ts';
