@@ -55,6 +55,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'A register of what you sell: prices, lines that take a product, sales by product.',
   },
   {
+    name: 'imports',
+    title: 'Imports',
+    summary: 'Take clients, products and drafts from files of other programs, with every error told first.',
+  },
+  {
     name: 'webhooks',
     title: 'Webhooks and events',
     summary: 'Hear of what happens, by webhooks that the service posts and by a feed that misses nothing.',

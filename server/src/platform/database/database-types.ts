@@ -780,6 +780,7 @@ export interface Quotes {
   declined_by: string | null;
   declined_reason: string | null;
   declined_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  document_deleted_at: Timestamp | null;
   due_date: string | null;
   expired_at: Timestamp | null;
   external_id: string | null;
@@ -814,6 +815,7 @@ export interface RecurringInvoices {
   created_at: Timestamp;
   id: string;
   last_invoice_id: string | null;
+  line_accounts: string[] | null;
   made_count: Generated<number>;
   next_date: string | null;
   next_index: number;

@@ -170,6 +170,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'POST /:id/deliveries/:deliveryId/retry': ADMINS,
   }),
   ...under('/accounts/*/v1', {
+    'POST /imports/clients': SELLERS,
+    'POST /imports/invoices': SELLERS,
     'GET /bank-files': SIGNED_IN,
     'POST /bank-files': BANKERS,
     'GET /bank-files/:id': SIGNED_IN,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DOCUMENT_SERIES } from '../../../companies/index.ts';
+import { QUOTE_SERIES } from '../../../quotes/index.ts';
 import type { Check } from '../../check.ts';
 import { ENTRY, byStatement } from '../../statement.store.ts';
 
@@ -11,11 +12,13 @@ import { ENTRY, byStatement } from '../../statement.store.ts';
 export const numbersWithoutGaps: Check = {
   name: 'numbers-without-gaps',
   holds:
-    'documents, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps',
+    'documents, quotes, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps',
   examine: byStatement((accountId) => {
     const numbered = sql`
       select ${DOCUMENT_SERIES} as series, number
       from invoices where account_id = ${accountId} and number is not null
+      union all
+      select ${QUOTE_SERIES}, number from quotes where account_id = ${accountId} and number is not null
       union all
       select 'journal ' || series || ' ' || year, number from journal_entries where account_id = ${accountId}`;
     return {
