@@ -18,6 +18,7 @@ import { bodyOf, existing } from '../../support/api/answers.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { deleteDocuments } from '../../../src/features/retention/index.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { createSentQuote, invoiceQuote } from '../../support/example-quotes.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { indexSearch } from '../../support/derived.ts';
@@ -32,6 +33,8 @@ const draftWithVat = (
   await createDraft(api, { lines: [{ quantity: 1, unitPriceWithVat: 99.92, vatCode: 3 }] })
 ).id;
 const bank = await addBankFile();
+// What is wrong with quotes is told in quotes.test.ts.
+await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
