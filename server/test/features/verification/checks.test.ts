@@ -549,6 +549,18 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^customer .{36}: in 2026-07 the statement changes by -?\d+ øre, the books by -?\d+$/,
   },
   {
+    check: 'answered-quotes',
+    what: 'a quote has another status than its facts say',
+    statements: [`update quotes set status = 'declined' where ${ACCOUNT}`],
+    told: /^quote 1 \(.{36}\): is declined, should be sent$/,
+  },
+  {
+    check: 'invoiced-shares',
+    what: 'a quote says that more is invoiced than its invoices have',
+    statements: [`update quotes set invoiced_share_e4 = 5000 where ${ACCOUNT}`],
+    told: /^quote 1 \(.{36}\): 5000 of 10000 are invoiced, its invoices have 4000$/,
+  },
+  {
     check: 'kept-credit',
     what: 'the credit of a client is an øre too large',
     statements: [
