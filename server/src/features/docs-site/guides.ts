@@ -50,6 +50,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {
+    name: 'quotes',
+    title: 'Quotes',
+    summary: 'Offer, let the customer accept on a page, and invoice the whole or parts.',
+  },
+  {
     name: 'webhooks',
     title: 'Webhooks and events',
     summary: 'Hear of what happens, by webhooks that the service posts and by a feed that misses nothing.',
