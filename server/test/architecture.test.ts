@@ -17,7 +17,7 @@ const RANKS = new Map(
     ['app-api'],
     ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed', 'derived'],
-    ['bank', 'quotes', 'recurring-invoices'],
+    ['bank', 'quotes', 'recurring-invoices', 'imports'],
     ['invoices', 'year-end'],
     ['e-invoices', 'products'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],

@@ -12,6 +12,10 @@ export const CATALOGUE = {
     400,
     'The company is not registered for VAT, so no line may carry a VAT rate above 0.',
   ],
+  'import-refused': [
+    400,
+    'The file has errors, so nothing of it was imported; see details.errors. Mend them, or leave their rows out by leaveOut.',
+  ],
   'idempotency-key-required': [
     400,
     'Every POST needs an Idempotency-Key header; use a new UUID per operation.',

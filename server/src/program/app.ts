@@ -35,6 +35,8 @@ import { docsRoutes } from '../features/docs-site/routes.ts';
 import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts';
 import { eventSchema } from '../features/event-feed/schemas.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
+import { importRoutes } from '../features/imports/routes.ts';
+import { importReportSchema } from '../features/imports/schemas.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
 import type { OnDraftDeleted } from '../features/invoices/index.ts';
@@ -199,6 +201,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     recurringInvoiceSchema,
     upcomingSchema,
     occurrenceSchema,
+    importReportSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -255,6 +258,7 @@ function apiRoutes(
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
   productRoutes(endpoints);
+  importRoutes(endpoints);
   bookRoutes(endpoints);
   yearEndRoutes(endpoints);
   companyRoutes(endpoints);

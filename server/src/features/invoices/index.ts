@@ -31,6 +31,8 @@ export { noteChangedInvoices, saveInvoice } from './save-invoice.ts';
 export type { SendingAccount } from './sending/send-invoice.ts';
 export { sendInvoice } from './sending/send-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
+export { createInvoices } from './drafts/create-invoices.ts';
+export type { ContentContext } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced, markViewed } from './sending/note-facts.ts';
 export { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from './figures.ts';

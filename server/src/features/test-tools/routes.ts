@@ -218,7 +218,7 @@ export function testToolRoutes(endpoints: Endpoints, recipients: RecipientLookUp
       description: 'Marks the quote viewed, as when the customer opens its page.',
       params: Type.Object({ id: pathId('QuoteId', 'The quote.') }),
       answer: { schema: refTo(quoteSchema), description: 'The quote.', etag: true },
-      errors: ['quote-not-sent'],
+      errors: ['document-deleted', 'quote-not-sent'],
     },
     openQuote,
   );

@@ -780,6 +780,7 @@ export interface Quotes {
   declined_by: string | null;
   declined_reason: string | null;
   declined_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  document_deleted_at: Timestamp | null;
   due_date: string | null;
   expired_at: Timestamp | null;
   external_id: string | null;
