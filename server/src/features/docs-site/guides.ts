@@ -50,6 +50,12 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {
+    name: 'recurring-invoices',
+    title: 'Recurring invoices',
+    summary:
+      'Invoices that come again by themselves: dates, periods, pauses, new prices, and the consumer price index.',
+  },
+  {
     name: 'imports',
     title: 'Imports',
     summary: 'Take clients, products and drafts from files of other programs, with every error told first.',
