@@ -364,6 +364,25 @@ async function useBank(call: Call, clientId: string): Promise<void> {
   await call('GET', `/v1/bank-reconciliation?date=${paidOn}`);
 }
 
+async function useRecurringInvoice(call: Call, clientId: string): Promise<void> {
+  const { id } = await call('POST', '/v1/recurring-invoices', {
+    clientId,
+    lines: [exemptLine(100)],
+    interval: { unit: 'month', count: 1 },
+    firstDate: '2199-01-31',
+  });
+  const path = `/v1/recurring-invoices/${id}` as const;
+  await call('GET', '/v1/recurring-invoices');
+  await call('GET', path);
+  await call('PATCH', path, { dueDays: 10 });
+  await call('GET', `${path}/upcoming`);
+  await call('GET', `${path}/occurrences`);
+  await call('POST', `${path}/pause`);
+  await call('POST', `${path}/resume`);
+  await call('POST', `${path}/skip`);
+  await call('POST', `${path}/end`);
+}
+
 /** Calls each endpoint that members may call. @returns what was called */
 async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const { steps, call } = recorder(account);
@@ -381,6 +400,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('PATCH', `/v1/products/${product.id}`, { name: 'Te' });
   await call('GET', '/v1/products');
   await call('DELETE', `/v1/products/${product.id}`);
+
+  await useRecurringInvoice(call, client.id);
 
   const { now } = await call('GET', '/v1/test/clock');
   await call('PUT', '/v1/test/clock', { now: new Date(Date.parse(now) + 1000).toISOString() });

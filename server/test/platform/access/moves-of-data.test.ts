@@ -178,6 +178,13 @@ const STAYS = [
   'DELETE /v1/refund-files/:id',
   'POST /v1/clients/:id/refunds',
   'DELETE /v1/clients/:id/refunds/:refundId',
+  // What they send goes where `send` sends it, and to the client's address.
+  'POST /v1/recurring-invoices',
+  'PATCH /v1/recurring-invoices/:id',
+  'POST /v1/recurring-invoices/:id/pause',
+  'POST /v1/recurring-invoices/:id/resume',
+  'POST /v1/recurring-invoices/:id/skip',
+  'POST /v1/recurring-invoices/:id/end',
   'POST /v1/products',
   'PATCH /v1/products/:id',
   'DELETE /v1/products/:id',
