@@ -423,7 +423,7 @@ export interface paths {
         };
         /**
          * List the deliveries to a client
-         * @description Every email and e-invoice of its documents, of letters about them, and of statements of account, newest first.
+         * @description Every email and e-invoice of its documents, of letters about them, of statements of account and of quotes, newest first.
          *
          *     Scope: `invoices:read`.
          */
@@ -1827,6 +1827,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List quotes
+         * @description Scope: `invoices:read`.
+         */
+        get: operations["listQuotes"];
+        put?: never;
+        /**
+         * Create a draft of a quote
+         * @description Takes what the draft of an invoice takes, and `validUntil`. Nothing is numbered or sent, and nothing of a quote is ever booked or counted as invoiced.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["createQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a quote
+         * @description Scope: `invoices:read`.
+         */
+        get: operations["getQuote"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a draft of a quote
+         * @description Scope: `invoices:write`.
+         */
+        delete: operations["deleteQuote"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a draft of a quote
+         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole. What was sent never changes: decline it and make a new one.
+         *
+         *     Scope: `invoices:write`.
+         */
+        patch: operations["updateQuote"];
+        trace?: never;
+    };
+    "/v1/quotes/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down that the customer accepted
+         * @description For an answer that came otherwise than on the public page, also after `validUntil`. `details.status` of `quote-not-open` says what the quote is instead of open.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["acceptQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down that the customer declined, or withdraw the quote
+         * @description As `accept`. Nobody can accept it then, and no invoice can be made of it.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["declineQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails of a quote
+         * @description Oldest first. Not paged.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listQuoteDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an invoice of a quote, or of a part of it
+         * @description Makes the draft of an invoice with `quoteId`, which says what the quote says. It takes the `share` of the quantity and of the discount in kroner of each line, rounded down; the one that makes the shares 100 takes what the others have left. A deleted draft gives its share back, a credit note does not.
+         *
+         *     A quote that was sent can be invoiced before it is accepted, and after it has expired.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["createInvoiceOfQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the PDF of a quote
+         * @description Of a sent quote the same bytes whenever you get it; a draft as it is now, marked as a draft.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getQuotePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a quote
+         * @description Numbers the draft in a series of its own, fixes what it says, and queues a mail with the PDF and the link of the public page (`publicUrl`), on which the customer answers. `issueDate` becomes today.
+         *
+         *     `validUntil` may not be over. The company's own mail texts are about invoices, so a quote has the standard text unless you give one.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["sendQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/refund-files": {
         parameters: {
             query?: never;
@@ -2539,6 +2731,30 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         post: operations["openInvoiceAsRecipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/quotes/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a quote as its customer
+         * @description Marks the quote viewed, as when the customer opens its page.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["openQuoteAsRecipient"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3645,10 +3861,16 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description The invoice or credit note that it is about; null for a statement of account.
+             * @description The invoice or credit note that it is about; null for a statement of account or a quote.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             invoiceId: string | null;
+            /**
+             * Format: uuid
+             * @description The quote that it carries; null for others.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            quoteId: string | null;
             /**
              * Format: uuid
              * @description The letter that it carries; null for the invoice or credit note itself.
@@ -4044,12 +4266,12 @@ export interface components {
             items: {
                 /**
                  * Format: uuid
-                 * @description The invoice or credit note; null for a statement of account.
+                 * @description The invoice or credit note; null for a statement of account or a quote.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 invoiceId: string | null;
                 /**
-                 * @description Its number.
+                 * @description The number of the document or the quote.
                  * @example 12
                  */
                 number: string | null;
@@ -4143,7 +4365,7 @@ export interface components {
              */
             amount: number;
         };
-        /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter or a statement of account. */
+        /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
         Delivery: {
             /**
              * Format: uuid
@@ -4152,10 +4374,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description What is delivered: the invoice or credit note itself, a letter about the invoice, or a statement of account. Known values: `invoice`, `credit_note`, `reminder`, `collection_warning`, `statement`; more may be added.
+             * @description What is delivered: the invoice or credit note itself, a letter about the invoice, a statement of account, or a quote. Known values: `invoice`, `credit_note`, `reminder`, `collection_warning`, `statement`, `quote`; more may be added.
              * @example invoice
              */
-            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement" | (string & {});
+            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement" | "quote" | (string & {});
             /**
              * @description How. While it is not known whether the recipient can receive e-invoices, this is `e-invoice`; the delivery becomes an email if not. Known values: `email`, `e-invoice`; more may be added.
              * @example email
@@ -4509,7 +4731,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "rate_limited" | "recipient-cannot-receive" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -4550,6 +4772,12 @@ export interface components {
              *     }
              * @example {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
+             *     }
+             * @example {
+             *       "status": "declined"
              *     }
              * @example {
              *       "openInvoices": [
@@ -4641,7 +4869,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -4661,7 +4889,7 @@ export interface components {
                  */
                 id: string | null;
             };
-            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, or with the `clientId` of a statement of account. */
+            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account. */
             data: {
                 invoice?: components["schemas"]["Invoice"];
                 payment?: components["schemas"]["Payment"];
@@ -4673,6 +4901,13 @@ export interface components {
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 invoiceId?: string;
+                quote?: components["schemas"]["Quote"];
+                /**
+                 * Format: uuid
+                 * @description Of the quote that was delivered.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                quoteId?: string;
                 /**
                  * Format: uuid
                  * @description Of the client whose statement of account was delivered.
@@ -4709,7 +4944,7 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "bank_file.*" | "bank_transaction.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "bank_file.*" | "bank_transaction.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
         /**
          * @description One failing field. The examples have each code once.
          * @example {
@@ -6225,12 +6460,18 @@ export interface components {
             date: string;
             /**
              * Format: uuid
-             * @description The invoice or credit note; null for a statement of account.
+             * @description The invoice or credit note; null for a statement of account or a quote.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             invoiceId: string | null;
             /**
-             * @description Its number.
+             * Format: uuid
+             * @description The quote; null for others.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            quoteId: string | null;
+            /**
+             * @description Its number, or that of the quote; null for a statement of account.
              * @example 1
              */
             invoiceNumber: string | null;
@@ -7000,6 +7241,95 @@ export interface components {
              */
             closedThrough: string | null;
         };
+        NewQuote: {
+            /**
+             * Format: uuid
+             * @description A client in this account. Not together with `client`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId?: string | null;
+            /**
+             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
+             *
+             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
+             *
+             *     Not together with `clientId`.
+             */
+            client?: components["schemas"]["NewInvoiceClient"] | null;
+            /**
+             * @description Your own name of it, 1 to 100 characters. No document shows it. No other quote of the account can have it (409 `quote-exists`) until this one is deleted or gives it up.
+             * @example tilbud-77
+             */
+            externalId?: string | null;
+            /**
+             * Format: date
+             * @description Delivery date; the day it is sent when left out.
+             * @example 2026-07-20
+             */
+            deliveryDate?: string | null;
+            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
+            /**
+             * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /**
+             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace?: string | null;
+            /**
+             * @description Caller's reference, e.g. an order number.
+             * @example ordre-10045
+             */
+            reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Language of the document and its mails; the client's when left out.
+             * @example nb
+             * @enum {string|null}
+             */
+            language?: "nb" | "nn" | "en" | null;
+            /**
+             * Format: date
+             * @description Due date of the invoice. Left out: the payment term of the client or the company counts when one is made.
+             * @example 2026-09-30
+             */
+            dueDate?: string | null;
+            /** @description At least 1 and at most 500. */
+            lines: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * Format: date
+             * @description Last day on which the customer can accept it.
+             * @example 2026-08-31
+             */
+            validUntil: string;
+        };
         NewRefund: {
             /**
              * @description Kroner, above 0, at most 2 decimals; at most the credit balance.
@@ -7569,6 +7899,402 @@ export interface components {
                  */
                 changedBy: string;
             }[];
+        };
+        /** @description An offer to a customer (tilbud). */
+        Quote: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Assigned when it is sent, of a series of its own; null on a draft.
+             * @example 1
+             */
+            number: string | null;
+            /**
+             * @description Where it stands. `viewed`: the public page was opened. `expired`: `validUntil` is over and nobody has answered. `invoiced`: invoices were made of all of it. Known values: `draft`, `sent`, `viewed`, `accepted`, `declined`, `expired`, `invoiced`; more may be added.
+             * @example sent
+             */
+            status: "draft" | "sent" | "viewed" | "accepted" | "declined" | "expired" | "invoiced" | (string & {});
+            /**
+             * @description The caller's own name of it, which no other quote of the account has; null when none.
+             * @example tilbud-77
+             */
+            externalId: string | null;
+            /**
+             * Format: date
+             * @description Date of the quote; on a draft the day it was made, from then on the day it was sent.
+             * @example 2026-07-20
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Last day on which the customer can accept it on the public page.
+             * @example 2026-08-31
+             */
+            validUntil: string;
+            /**
+             * Format: date
+             * @description Due date of the invoice; null where the payment term counts when one is made.
+             * @example 2026-09-30
+             */
+            dueDate: string | null;
+            /**
+             * Format: date
+             * @description Delivery date; null unless given.
+             * @example 2026-07-20
+             */
+            deliveryDate: string | null;
+            /**
+             * @description The days over which it is delivered; null unless given.
+             * @example null
+             */
+            deliveryPeriod: {
+                /**
+                 * Format: date
+                 * @description First day.
+                 * @example 2026-07-01
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day.
+                 * @example 2026-07-31
+                 */
+                to: string;
+            } | null;
+            /**
+             * @description As on an invoice, which takes it over; null unless given. Known values: `passenger_transport`, `catering`, `subscription`, `rent`, `dues`, `admission`, `sports_event`; more may be added.
+             * @example null
+             */
+            prepayment: ("passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | (string & {})) | null;
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
+            /**
+             * @description The caller's reference; empty when none.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * @description The reference that the buyer asks for ("Deres ref."); null when none.
+             * @example Kari Nordmann
+             */
+            buyerReference: string | null;
+            /**
+             * @description The number of the buyer's purchase order; null when none.
+             * @example PO-2041
+             */
+            orderReference: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Language of the document and its mail; null on a draft for which none is chosen. Known values: `nb`, `nn`, `en`; more may be added.
+             * @example nb
+             */
+            language: ("nb" | "nn" | "en" | (string & {})) | null;
+            client: components["schemas"]["InvoiceClient"];
+            /**
+             * @description The kind of customer that was stated for it; null where the register decides it. Known values: `business`, `consumer`; more may be added.
+             * @example null
+             */
+            clientType: ("business" | "consumer" | (string & {})) | null;
+            /**
+             * @description Always NOK. Known values: `NOK`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | (string & {});
+            /**
+             * @description Total without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description Total VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Total with VAT.
+             * @example 517.16
+             */
+            total: number;
+            /** @description At least one. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * Format: date-time
+             * @description When it was sent, by the account's time; null on a draft.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the public page was first opened; null until then.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            viewedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its last day was over; null until then.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            expiredAt: string | null;
+            /** @description That the customer took the offer, with its evidence; null until then. */
+            acceptance: {
+                /**
+                 * Format: date-time
+                 * @description When, by the account's time, in UTC.
+                 * @example 2026-07-20T08:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description `page`: on the public page; `hand`: otherwise, and the company wrote it down. Known values: `page`, `hand`; more may be added.
+                 * @example page
+                 */
+                via: "page" | "hand" | (string & {});
+                /**
+                 * @description The name of the person; null where nobody has told it.
+                 * @example Kari Nordmann
+                 */
+                by: string | null;
+                /**
+                 * @description What the company wrote down about it; null on the page.
+                 * @example Avtalt på telefon
+                 */
+                reason: string | null;
+                /**
+                 * @description SHA-256, in hex, of the PDF that the page showed: `GET /v1/quotes/{id}/pdf` gives these very bytes. Null where the company wrote the answer down.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
+                pdfSha256: string | null;
+            } | null;
+            /** @description That the customer said no; null until then. */
+            decline: {
+                /**
+                 * Format: date-time
+                 * @description When, by the account's time, in UTC.
+                 * @example 2026-07-20T08:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description `page`: on the public page; `hand`: otherwise, and the company wrote it down. Known values: `page`, `hand`; more may be added.
+                 * @example page
+                 */
+                via: "page" | "hand" | (string & {});
+                /**
+                 * @description The name of the person; null where nobody has told it.
+                 * @example Kari Nordmann
+                 */
+                by: string | null;
+                /**
+                 * @description Why; null where nobody has told it.
+                 * @example For dyrt
+                 */
+                reason: string | null;
+            } | null;
+            /**
+             * @description Percent of it that invoices were made of. A deleted draft gives its share back.
+             * @example 40
+             */
+            invoicedShare: number;
+            /** @description The invoices that were made of it, drafts among them, oldest first. */
+            invoiceIds: string[];
+            /**
+             * @description The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.
+             * @example http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
+             */
+            publicUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        QuoteAnswer: {
+            /**
+             * @description The name of the person who answered.
+             * @example Kari Nordmann
+             */
+            by?: string | null;
+            /**
+             * @description How the answer came, or why it is no.
+             * @example Avtalt på telefon
+             */
+            reason?: string | null;
+        };
+        QuoteChanges: {
+            /**
+             * Format: uuid
+             * @description A client in this account. Not together with `client`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId?: string | null;
+            /**
+             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
+             *
+             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
+             *
+             *     Not together with `clientId`.
+             */
+            client?: components["schemas"]["NewInvoiceClient"] | null;
+            /**
+             * @description Your own name of it, 1 to 100 characters. No document shows it. No other quote of the account can have it (409 `quote-exists`) until this one is deleted or gives it up.
+             * @example tilbud-77
+             */
+            externalId?: string | null;
+            /**
+             * Format: date
+             * @description Delivery date; the day it is sent when left out.
+             * @example 2026-07-20
+             */
+            deliveryDate?: string | null;
+            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
+            /**
+             * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /**
+             * @description Delivery place; the client's city when left out, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace?: string | null;
+            /**
+             * @description Caller's reference, e.g. an order number.
+             * @example ordre-10045
+             */
+            reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Language of the document and its mails; the client's when left out.
+             * @example nb
+             * @enum {string|null}
+             */
+            language?: "nb" | "nn" | "en" | null;
+            /**
+             * Format: date
+             * @description Due date of the invoice. Left out: the payment term of the client or the company counts when one is made.
+             * @example 2026-09-30
+             */
+            dueDate?: string | null;
+            /** @description At least 1 and at most 500. */
+            lines?: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * Format: date
+             * @description Last day on which the customer can accept it.
+             * @example 2026-08-31
+             */
+            validUntil?: string;
+        };
+        QuoteConversion: {
+            /**
+             * @description Percent of the quote, at most 2 decimals and at most what is left (`out-of-range` with `details.max`). Left out: all that is left.
+             * @example 40
+             */
+            share?: number | null;
+            /**
+             * Format: date
+             * @description Due date of the invoice; else that of the quote, else the payment term counts.
+             * @example 2026-09-30
+             */
+            dueDate?: string | null;
+        };
+        QuoteDeliveryList: {
+            /** @description Oldest first; empty for a draft. */
+            items: components["schemas"]["Delivery"][];
+        };
+        QuotePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["Quote"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+        };
+        QuoteSend: {
+            /**
+             * Format: email
+             * @description Another address than the client's.
+             * @example regnskap@fjordkaffe.example
+             */
+            email?: string | null;
+            /**
+             * @description The email's subject instead of the company's; may hold placeholders such as `{number}`.
+             * @example Faktura {number} fra {seller}
+             */
+            subject?: string | null;
+            /**
+             * @description A message at the top of the email.
+             * @example Hei! Her er fakturaen for juli.
+             */
+            message?: string | null;
+            /**
+             * @description `email`: a mail with the PDF and the link of the public page. `none`: nothing goes out, because you give the customer the link or the PDF yourself.
+             * @default email
+             * @example email
+             * @enum {string|null}
+             */
+            channel?: "email" | "none" | null;
         };
         /** @description Whether a draft can be sent today. */
         Readiness: {
@@ -8762,7 +9488,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -9092,6 +9818,11 @@ export interface components {
         };
         /** @description A draft as it was written. */
         WrittenDraft: components["schemas"]["Invoice"] & {
+            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`); left out when there is nothing. Reads and events never have it. */
+            warnings?: components["schemas"]["Warning"][];
+        };
+        /** @description A draft of a quote as it was written. */
+        WrittenQuote: components["schemas"]["Quote"] & {
             /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`); left out when there is nothing. Reads and events never have it. */
             warnings?: components["schemas"]["Warning"][];
         };
@@ -9506,7 +10237,7 @@ export interface components {
          * @description That carry this.
          * @example reminder
          */
-        EmailFilterType: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement";
+        EmailFilterType: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement" | "quote";
         /**
          * @description With a line on this account.
          * @example 1920
@@ -9754,6 +10485,38 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91
          */
         PaymentId: string;
+        /**
+         * @description Made out to this client.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        QuoteFilterClientId: string;
+        /**
+         * @description With exactly this `externalId`; one at most has it.
+         * @example tilbud-77
+         */
+        QuoteFilterExternalId: string;
+        /**
+         * @description Text in the number, the client's name or the reference.
+         * @example fjord
+         */
+        QuoteFilterQ: string;
+        /**
+         * @description One or more statuses.
+         * @example [
+         *       "accepted"
+         *     ]
+         */
+        QuoteFilterStatus: ("draft" | "sent" | "viewed" | "accepted" | "declined" | "expired" | "invoiced")[];
+        /**
+         * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+         * @example 2026-07-20T08:30:00Z
+         */
+        QuoteFilterUpdatedSince: string;
+        /**
+         * @description The quote.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        QuoteId: string;
         /**
          * @description The refund file.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -15482,6 +16245,755 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listQuotes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description One or more statuses.
+                 * @example [
+                 *       "accepted"
+                 *     ]
+                 */
+                status?: components["parameters"]["QuoteFilterStatus"];
+                /**
+                 * @description Made out to this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: components["parameters"]["QuoteFilterClientId"];
+                /**
+                 * @description With exactly this `externalId`; one at most has it.
+                 * @example tilbud-77
+                 */
+                externalId?: components["parameters"]["QuoteFilterExternalId"];
+                /**
+                 * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: components["parameters"]["QuoteFilterUpdatedSince"];
+                /**
+                 * @description Text in the number, the client's name or the reference.
+                 * @example fjord
+                 */
+                q?: components["parameters"]["QuoteFilterQ"];
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -createdAt
+                 */
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "number" | "-number" | "validUntil" | "-validUntil" | "total" | "-total";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of quotes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createQuote: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuote"];
+            };
+        };
+        responses: {
+            /** @description The new draft. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenQuote"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["ClientNotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `quote-exists`: Another quote of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `quote-not-draft`: Only a draft of a quote can be changed, deleted or sent. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    updateQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuoteChanges"];
+            };
+        };
+        responses: {
+            /** @description The draft after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenQuote"];
+                };
+            };
+            /**
+             * @description `validation-failed`
+             *
+             *     `vat-rate-mismatch`: A line names a VAT code and a VAT rate that disagree; leave one of them out. See details.lines. `details`, for example: `{"lines":[0]}`.
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.
+             *
+             *     `client-not-found`: clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `quota-exceeded`
+             *
+             *     `quote-not-draft`: Only a draft of a quote can be changed, deleted or sent.
+             *
+             *     `quote-exists`: Another quote of the account has this externalId, so it is not made again; see details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"}`.
+             *
+             *     `client-conflict`: externalId names a client of the register that has another orgNumber, so it is not clear which client is meant; see details.existingId, the client with the externalId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    acceptQuote: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuoteAnswer"];
+            };
+        };
+        responses: {
+            /** @description The accepted quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `quote-not-open`: The quote can no longer be accepted, declined or invoiced; see details.status. `details`, for example: `{"status":"declined"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    declineQuote: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuoteAnswer"];
+            };
+        };
+        responses: {
+            /** @description The declined quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `quote-not-open`: The quote can no longer be accepted, declined or invoiced; see details.status. `details`, for example: `{"status":"declined"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listQuoteDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDeliveryList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createInvoiceOfQuote: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuoteConversion"];
+            };
+        };
+        responses: {
+            /** @description The new draft of an invoice. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `not-found`: There is nothing at this address for this account; check the path, the id, and that the token is for the account and environment that has it.
+             *
+             *     `client-not-found`: clientId, remainderToClientId, or the customerId of a line, is not a client in this account; GET /v1/clients lists them.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `quote-not-sent`: The quote has not been sent yet; send it first.
+             *
+             *     `quote-not-open`: The quote can no longer be accepted, declined or invoiced; see details.status. `details`, for example: `{"status":"declined"}`.
+             *
+             *     `quote-already-invoiced`: Invoices were made of all of the quote; delete the draft of one to get its share back.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getQuotePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    sendQuote: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuoteSend"];
+            };
+        };
+        responses: {
+            /** @description The sent quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /**
+             * @description `validation-failed`, `idempotency-key-required`, `idempotency-key-too-long`, `idempotency-key-invalid`
+             *
+             *     `not-vat-registered`: The company is not registered for VAT, so no line may carry a VAT rate above 0. `details`, for example: `{"lines":[0]}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `quote-not-draft`: Only a draft of a quote can be changed, deleted or sent.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     listRefundFiles: {
         parameters: {
             query?: {
@@ -17278,6 +18790,73 @@ export interface operations {
                 };
             };
             410: components["responses"]["DocumentDeleted"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    openQuoteAsRecipient: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The quote.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `quote-not-sent`: The quote has not been sent yet; send it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];

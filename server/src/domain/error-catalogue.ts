@@ -87,6 +87,17 @@ export const CATALOGUE = {
     409,
     'Another invoice or credit note of the account has this externalId, so it is not made again; see details.existingId.',
   ],
+  'quote-exists': [
+    409,
+    'Another quote of the account has this externalId, so it is not made again; see details.existingId.',
+  ],
+  'quote-not-draft': [409, 'Only a draft of a quote can be changed, deleted or sent.'],
+  'quote-not-sent': [409, 'The quote has not been sent yet; send it first.'],
+  'quote-not-open': [409, 'The quote can no longer be accepted, declined or invoiced; see details.status.'],
+  'quote-already-invoiced': [
+    409,
+    'Invoices were made of all of the quote; delete the draft of one to get its share back.',
+  ],
   'invoice-not-draft': [
     409,
     'Only a draft can be changed, deleted or sent; an externalId alone can always be changed.',

@@ -66,6 +66,9 @@ import type { StorageQuotas } from '../platform/operations/storage-settings.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { closeConnectionsWhenStopping } from '../platform/operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from '../features/public-page/routes.ts';
+import { giveShareBack } from '../features/quotes/index.ts';
+import { quoteRoutes } from '../features/quotes/routes.ts';
+import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
 import {
@@ -169,6 +172,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     meSchema,
     accountSettingsSchema,
     eInvoiceRecipientSchema,
+    quoteSchema,
+    writtenQuoteSchema,
     eventSchema,
     webhookEndpointSchema,
     webhookDeliverySchema,
@@ -224,7 +229,8 @@ function apiRoutes(
   endpoints: Endpoints,
   { recipients, secrets, webhookTargets }: Pick<AppDeps, 'recipients' | 'secrets' | 'webhookTargets'>,
 ): void {
-  invoiceRoutes(endpoints, recipients);
+  invoiceRoutes(endpoints, { recipients, onDraftDeleted: giveShareBack });
+  quoteRoutes(endpoints);
   bankRoutes(endpoints);
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);

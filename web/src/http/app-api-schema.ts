@@ -2675,7 +2675,7 @@ export interface paths {
                              * @example invoice.paid
                              * @enum {string}
                              */
-                            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
+                            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
                             /**
                              * @description `pending` until it is `delivered`, or has `failed` for good.
                              * @example delivered
@@ -2760,7 +2760,7 @@ export interface components {
              * @example invoice.paid
              * @enum {string}
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "webhook.test";
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -2781,7 +2781,7 @@ export interface components {
                  */
                 id: string | null;
             };
-            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, or with the `clientId` of a statement of account. */
+            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account. */
             data: {
                 invoice?: components["schemas"]["Invoice"];
                 payment?: components["schemas"]["Payment"];
@@ -2793,6 +2793,13 @@ export interface components {
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 invoiceId?: string;
+                quote?: components["schemas"]["Quote"];
+                /**
+                 * Format: uuid
+                 * @description Of the quote that was delivered.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                quoteId?: string;
                 /**
                  * Format: uuid
                  * @description Of the client whose statement of account was delivered.
@@ -3522,7 +3529,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter or a statement of account. */
+        /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
         Delivery: {
             /**
              * Format: uuid
@@ -3531,11 +3538,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What is delivered: the invoice or credit note itself, a letter about the invoice, or a statement of account.
+             * @description What is delivered: the invoice or credit note itself, a letter about the invoice, a statement of account, or a quote.
              * @example invoice
              * @enum {string}
              */
-            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement";
+            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement" | "quote";
             /**
              * @description How. While it is not known whether the recipient can receive e-invoices, this is `e-invoice`; the delivery becomes an email if not.
              * @example email
@@ -3610,6 +3617,246 @@ export interface components {
              * @example null
              */
             rejection: string | null;
+        };
+        /** @description An offer to a customer (tilbud). */
+        Quote: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Assigned when it is sent, of a series of its own; null on a draft.
+             * @example 1
+             */
+            number: string | null;
+            /**
+             * @description Where it stands. `viewed`: the public page was opened. `expired`: `validUntil` is over and nobody has answered. `invoiced`: invoices were made of all of it.
+             * @example sent
+             * @enum {string}
+             */
+            status: "draft" | "sent" | "viewed" | "accepted" | "declined" | "expired" | "invoiced";
+            /**
+             * @description The caller's own name of it, which no other quote of the account has; null when none.
+             * @example tilbud-77
+             */
+            externalId: string | null;
+            /**
+             * Format: date
+             * @description Date of the quote; on a draft the day it was made, from then on the day it was sent.
+             * @example 2026-07-20
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Last day on which the customer can accept it on the public page.
+             * @example 2026-08-31
+             */
+            validUntil: string;
+            /**
+             * Format: date
+             * @description Due date of the invoice; null where the payment term counts when one is made.
+             * @example 2026-09-30
+             */
+            dueDate: string | null;
+            /**
+             * Format: date
+             * @description Delivery date; null unless given.
+             * @example 2026-07-20
+             */
+            deliveryDate: string | null;
+            /**
+             * @description The days over which it is delivered; null unless given.
+             * @example null
+             */
+            deliveryPeriod: {
+                /**
+                 * Format: date
+                 * @description First day.
+                 * @example 2026-07-01
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day.
+                 * @example 2026-07-31
+                 */
+                to: string;
+            } | null;
+            /**
+             * @description As on an invoice, which takes it over; null unless given.
+             * @example null
+             * @enum {string|null}
+             */
+            prepayment: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
+            /**
+             * @description The caller's reference; empty when none.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * @description The reference that the buyer asks for ("Deres ref."); null when none.
+             * @example Kari Nordmann
+             */
+            buyerReference: string | null;
+            /**
+             * @description The number of the buyer's purchase order; null when none.
+             * @example PO-2041
+             */
+            orderReference: string | null;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
+             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Language of the document and its mail; null on a draft for which none is chosen.
+             * @example nb
+             * @enum {string|null}
+             */
+            language: "nb" | "nn" | "en" | null;
+            client: components["schemas"]["InvoiceClient"];
+            /**
+             * @description The kind of customer that was stated for it; null where the register decides it.
+             * @example null
+             * @enum {string|null}
+             */
+            clientType: "business" | "consumer" | null;
+            /**
+             * @description Always NOK.
+             * @example NOK
+             * @enum {string}
+             */
+            currency: "NOK";
+            /**
+             * @description Total without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description Total VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Total with VAT.
+             * @example 517.16
+             */
+            total: number;
+            /** @description At least one. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /**
+             * Format: date-time
+             * @description When it was sent, by the account's time; null on a draft.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the public page was first opened; null until then.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            viewedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its last day was over; null until then.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            expiredAt: string | null;
+            /** @description That the customer took the offer, with its evidence; null until then. */
+            acceptance: {
+                /**
+                 * Format: date-time
+                 * @description When, by the account's time, in UTC.
+                 * @example 2026-07-20T08:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description `page`: on the public page; `hand`: otherwise, and the company wrote it down.
+                 * @example page
+                 * @enum {string}
+                 */
+                via: "page" | "hand";
+                /**
+                 * @description The name of the person; null where nobody has told it.
+                 * @example Kari Nordmann
+                 */
+                by: string | null;
+                /**
+                 * @description What the company wrote down about it; null on the page.
+                 * @example Avtalt på telefon
+                 */
+                reason: string | null;
+                /**
+                 * @description SHA-256, in hex, of the PDF that the page showed: `GET /v1/quotes/{id}/pdf` gives these very bytes. Null where the company wrote the answer down.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
+                pdfSha256: string | null;
+            } | null;
+            /** @description That the customer said no; null until then. */
+            decline: {
+                /**
+                 * Format: date-time
+                 * @description When, by the account's time, in UTC.
+                 * @example 2026-07-20T08:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description `page`: on the public page; `hand`: otherwise, and the company wrote it down.
+                 * @example page
+                 * @enum {string}
+                 */
+                via: "page" | "hand";
+                /**
+                 * @description The name of the person; null where nobody has told it.
+                 * @example Kari Nordmann
+                 */
+                by: string | null;
+                /**
+                 * @description Why; null where nobody has told it.
+                 * @example For dyrt
+                 */
+                reason: string | null;
+            } | null;
+            /**
+             * @description Percent of it that invoices were made of. A deleted draft gives its share back.
+             * @example 40
+             */
+            invoicedShare: number;
+            /** @description The invoices that were made of it, drafts among them, oldest first. */
+            invoiceIds: string[];
+            /**
+             * @description The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.
+             * @example http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
+             */
+            publicUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
         };
         /** @description A posted journal entry. */
         JournalEntry: {

@@ -16,6 +16,7 @@ import {
   timestamp,
 } from '../../platform/http/fields.ts';
 import { deliverySchema, invoiceSchema, paymentSchema } from '../invoices/schemas.ts';
+import { quoteSchema } from '../quotes/schemas.ts';
 
 const EXAMPLE_SEQUENCE = 1_790_000_000_000_000;
 
@@ -57,6 +58,8 @@ export const eventSchema = Type.Object(
           client: Type.Optional(refTo(clientSchema)),
           delivery: Type.Optional(refTo(deliverySchema)),
           invoiceId: Type.Optional(id('Of the document that was delivered.')),
+          quote: Type.Optional(refTo(quoteSchema)),
+          quoteId: Type.Optional(id('Of the quote that was delivered.')),
           clientId: Type.Optional(id('Of the client whose statement of account was delivered.')),
           journalEntry: Type.Optional(refTo(journalEntrySchema)),
           bankFile: Type.Optional(refTo(bankFileSchema)),
@@ -65,7 +68,7 @@ export const eventSchema = Type.Object(
         },
         {
           description:
-            'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, or with the `clientId` of a statement of account.',
+            'The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account.',
         },
       ),
     ),

@@ -1,28 +1,41 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
-export type { HandedOver, Invoice } from './invoice.ts';
-export { payableUntil, requireDocument } from './invoice.ts';
+export type { HandedOver, Invoice, InvoiceClient } from './invoice.ts';
+export { newDraft, payableUntil, requireDocument } from './invoice.ts';
+export { changedContent, newContent } from './drafts/draft-content.ts';
+export type { DraftContent } from './drafts/draft-content.ts';
+export { checkLineAccounts } from './drafts/price-lines.ts';
+export { findChosenClient, told } from './resolve-client.ts';
+export { toBuyer, toIssuedLine } from './issued-document.ts';
 export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
+export { dayOfAccount } from './dunning/due-invoices.store.ts';
 export { interestToClaim } from './dunning/late-interest.ts';
 export { findOpeningBalance } from './opening/opening-balance.store.ts';
 export { claimsBeyondDefault, outstandingClaims } from './dunning/waive-claims.ts';
 export { availableOn, creditInsufficient } from './customer-credit/customer-credit.ts';
-export { findInvoice, getInvoice, listCredits, listInvoices, lockInvoice } from './invoices.store.ts';
-export { noteChangedInvoices } from './save-invoice.ts';
+export {
+  accountsAskedFor,
+  findInvoice,
+  getInvoice,
+  listCredits,
+  listInvoices,
+  lockInvoice,
+} from './invoices.store.ts';
+export { noteChangedInvoices, saveInvoice } from './save-invoice.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { markBounced, markViewed } from './sending/note-facts.ts';
 export { INVOICED, INVOICES, INVOICES_MADE, OWED, PAYMENTS } from './figures.ts';
-export { IS_OWED, OWED_ORE, recordedByTables } from './invoice-rows.store.ts';
+export { IS_OWED, OWED_ORE, linesColumn, linesOfColumn, recordedByTables } from './invoice-rows.store.ts';
 export { everyMovement, JOIN_MOVEMENTS, MOVED_INVOICE_ID, takenBackAt } from './movements.store.ts';
 export type { Movement } from './movements.store.ts';
 export { readMoney } from './reading/money.store.ts';
 export type { Money } from './reading/money.store.ts';
 export { passTime } from './dunning/pass-time.ts';
 export type { DoneWork } from './dunning/pass-time.ts';
-export { presentInvoice } from './present.ts';
+export { presentInvoice, presentLine } from './present.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
 export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';
 export { readEmailFilter } from './sending/read-deliveries.ts';

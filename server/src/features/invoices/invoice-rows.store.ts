@@ -196,7 +196,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    lines: (row.lines as StoredLine[]).map(toLine),
+    lines: linesOfColumn(row.lines),
     payments,
     reminders: reminders.map(toReminder),
     writeOffs,
@@ -217,6 +217,11 @@ export function toInvoice(row: InvoiceRow): Invoice {
     channel: row.channel,
     publicToken: row.public_token,
   };
+}
+
+/** What `linesColumn` wrote. */
+export function linesOfColumn(lines: unknown): InvoiceLine[] {
+  return (lines as StoredLine[]).map(toLine);
 }
 
 function toLine(line: StoredLine): InvoiceLine {

@@ -278,7 +278,7 @@ export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>
 }
 
 /** Of a booked document the journal tells which accounts it uses. */
-function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'booked'>): string[] | null {
+export function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'booked'>): string[] | null {
   const asked = new Set(lines.flatMap(({ account }) => account ?? []));
   return booked || asked.size === 0 ? null : [...asked];
 }

@@ -9,7 +9,7 @@ import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoi
 import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/local-date.ts';
 import { outstandingClaims } from './dunning/waive-claims.ts';
-import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
+import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice, Reminder } from './invoice.ts';
 import { ownPartOre } from './invoice.ts';
 
 /** The snapshot for mails and files. @param credited the invoice of a credit note */
@@ -56,16 +56,7 @@ function contentOf(
     creditedInvoiceNumber: credited?.number ?? null,
     seller,
     buyer: toBuyer(invoice.client),
-    lines: invoice.lines.map((line) => ({
-      description: line.description,
-      quantityE4: String(line.quantityE4),
-      ...(line.unit !== null && { unit: line.unit }),
-      ...writtenPrices(line, String),
-      vatCode: line.vatCode,
-      vatRateBp: line.vatRateBp,
-      lineTotalOre: String(line.lineTotalOre),
-      vatOre: String(line.vatOre),
-    })),
+    lines: invoice.lines.map(toIssuedLine),
     subtotalOre: String(invoice.subtotalOre),
     vatOre: String(invoice.vatOre),
     totalOre: String(invoice.totalOre),
@@ -120,7 +111,20 @@ export function toIssuedLetter(
   };
 }
 
-function toBuyer(client: InvoiceClient): IssuedDocument['buyer'] {
+export function toIssuedLine(line: InvoiceLine): IssuedDocument['lines'][number] {
+  return {
+    description: line.description,
+    quantityE4: String(line.quantityE4),
+    ...(line.unit !== null && { unit: line.unit }),
+    ...writtenPrices(line, String),
+    vatCode: line.vatCode,
+    vatRateBp: line.vatRateBp,
+    lineTotalOre: String(line.lineTotalOre),
+    vatOre: String(line.vatOre),
+  };
+}
+
+export function toBuyer(client: InvoiceClient): IssuedDocument['buyer'] {
   const { name, address, postalCode, city, country, orgNumber, vatNumber } = client;
   return { name, address, postalCode, city, country, orgNumber, vatNumber };
 }

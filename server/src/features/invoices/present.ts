@@ -159,7 +159,7 @@ function presentPrices({ unitPriceE4, isWithVat, discount, vatRateBp }: InvoiceL
   };
 }
 
-function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
+export function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
   return {
     description: line.description,
     quantity: numberFromScaled(line.quantityE4, 4),

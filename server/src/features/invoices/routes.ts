@@ -1,6 +1,7 @@
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { batchRoutes } from './batches/routes.ts';
+import type { OnDraftDeleted } from './drafts/delete-draft.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { invoiceReadingRoutes } from './reading/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
@@ -13,9 +14,12 @@ import { dunningRoutes } from './dunning/routes.ts';
 import { customerCreditRoutes } from './customer-credit/routes.ts';
 import { openingBalanceRoutes } from './opening/routes.ts';
 
-export function invoiceRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
+export function invoiceRoutes(
+  endpoints: Endpoints,
+  { recipients, onDraftDeleted }: { recipients: RecipientLookUp; onDraftDeleted: OnDraftDeleted },
+): void {
   batchRoutes(endpoints, recipients);
-  draftRoutes(endpoints);
+  draftRoutes(endpoints, onDraftDeleted);
   invoiceReadingRoutes(endpoints);
   attachmentRoutes(endpoints);
   eInvoiceRoutes(endpoints);

@@ -20,10 +20,21 @@ import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 export { paymentFilterParameters } from './payments/schemas.ts';
-export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
+export { checkFilter, filter, filterParameters } from './reading/filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 
-export { deliverySchema, refundOrderSchema };
+export { checkDraftChanges, checkNewInvoice } from './drafts/body-rules.ts';
+export { draftChanges, newInvoice } from './drafts/schemas.ts';
+export { deliveryRequest } from './sending/schemas.ts';
+export {
+  answeredTexts,
+  deliverySchema,
+  invoiceClientSchema,
+  invoiceLineSchema,
+  metadataSchema,
+  refundOrderSchema,
+  warningSchema,
+};
 
 export const paymentSchema = Type.Object(
   {

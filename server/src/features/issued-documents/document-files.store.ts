@@ -1,9 +1,9 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, DbOrTrx } from '../../platform/database/database.ts';
 
 export type StoredPdf = { bytes: Uint8Array; sha256: string };
 
 export async function findDocumentFile(
-  db: Db,
+  db: DbOrTrx,
   accountId: string,
   documentId: string,
 ): Promise<StoredPdf | undefined> {

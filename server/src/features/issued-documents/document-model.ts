@@ -64,6 +64,8 @@ export type DocumentModel = {
   number: string;
   /** Printed across each page of an invalid document. */
   watermark: string;
+  /** Whether it claims nothing, so that the band says so. Left out: it may be a claim. */
+  isOffer?: true;
   /** Printed in a band at the top of each page of the test environment; empty in production. */
   banner: string;
   colours: AccentShades;

@@ -1,5 +1,5 @@
 import type { AccountStatement } from './account-statement.ts';
-import type { IssuedLetter } from './issued-document.ts';
+import type { IssuedLetter, QuoteDocument } from './issued-document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { SalesDocument } from './sales-document-model.ts';
 import { statementWordsIn } from './statement-words.ts';
@@ -18,6 +18,12 @@ export function salesFileName(
 export function letterFileName({ type, invoice, language }: IssuedLetter): string {
   const words = wordsIn(language);
   return fileName(`${type === 'reminder' ? words.reminder : words.collectionWarning} ${invoice.number}`);
+}
+
+/** For example `tilbud-12.pdf`; for a draft `utkast.pdf`. */
+export function quoteFileName({ number, language }: QuoteDocument): string {
+  const words = wordsIn(language);
+  return fileName(number === null ? words.draft : `${words.quote} ${number}`);
 }
 
 /** For example `kontoutskrift-2026-03-31.pdf`, with the last day. */

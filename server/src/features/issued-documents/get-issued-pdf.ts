@@ -1,17 +1,18 @@
-import { findIssuedDocument, findIssuedLetter } from './issued-documents.store.ts';
+import { findIssuedDocument, findIssuedLetter, findIssuedQuote } from './issued-documents.store.ts';
 import * as store from './document-files.store.ts';
 import type { DocumentModel } from './document-model.ts';
 import { letterModel } from './letter-model.ts';
-import { letterFileName, salesFileName } from './file-names.ts';
+import { letterFileName, quoteFileName, salesFileName } from './file-names.ts';
+import { quoteModel } from './quote-model.ts';
 import { renderDocument } from './render-document.ts';
 import type { NamedPdf, RenderDeps } from './render-document.ts';
 import { salesDocumentModel } from './sales-document-model.ts';
 
 /**
- * The PDF of an issued invoice, credit note or letter. The first request makes the PDF from the snapshot and stores it, so
+ * The PDF of an issued invoice, credit note or letter, or of a sent quote. The first request makes the PDF from the snapshot and stores it, so
  * that it stays the same to the byte for ever (bokføringsforskriften § 5-1-1: an issued document does not change).
  *
- * @param documentId the id of the invoice, credit note or letter
+ * @param documentId the id of the invoice, credit note, letter or quote
  * @returns undefined for drafts and unknown ids
  */
 export async function getIssuedPdf(
@@ -38,7 +39,12 @@ async function findIssued({ db }: RenderDeps, accountId: string, documentId: str
     return { seller: document.seller, name: salesFileName(document), model };
   }
   const letter = await findIssuedLetter(db, accountId, documentId);
-  if (letter === undefined) return undefined;
-  const model = (): DocumentModel => letterModel(letter);
-  return { seller: letter.seller, name: letterFileName(letter), model };
+  if (letter !== undefined) {
+    const model = (): DocumentModel => letterModel(letter);
+    return { seller: letter.seller, name: letterFileName(letter), model };
+  }
+  const quote = await findIssuedQuote(db, accountId, documentId);
+  if (quote === undefined) return undefined;
+  const model = (): DocumentModel => quoteModel(quote);
+  return { seller: quote.seller, name: quoteFileName(quote), model };
 }

@@ -12,11 +12,12 @@ export {
 } from './document-facts.ts';
 export { exampleInvoice } from './example-invoice.ts';
 export { salesFileName, statementFileName } from './file-names.ts';
+export { findDocumentFile } from './document-files.store.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
-export type { Buyer, IssuedDocument, IssuedLetter } from './issued-document.ts';
-export { findIssuedDocument, insertIssuedDocument } from './issued-documents.store.ts';
+export type { Buyer, IssuedDocument, IssuedLetter, IssuedQuote, QuoteDocument } from './issued-document.ts';
+export { findIssuedDocument, findIssuedQuote, insertIssuedDocument } from './issued-documents.store.ts';
 export { DUE, earlierClaimsWord, feeWord } from './letter-words.ts';
-export { drawDocument, renderDraftPdf, renderStatement } from './render-document.ts';
+export { drawDocument, renderDraftPdf, renderQuoteDraft, renderStatement } from './render-document.ts';
 export type { SalesDocument } from './sales-document-model.ts';
 export { balanceDue, balanceDueOn, openOre } from './statement-model.ts';
 export { statementLineText, statementWordsIn } from './statement-words.ts';

@@ -55,6 +55,22 @@ export type IssuedDocument = Partial<InvoiceTexts> & {
   totalOre: Digits;
 };
 
+/**
+ * The snapshot of a quote (tilbud): everything that it shows, fixed when it is sent. It says of the delivery only what was given.
+ */
+export type IssuedQuote = Omit<
+  IssuedDocument,
+  'type' | 'kid' | 'dueDate' | 'creditedInvoiceNumber' | keyof InvoiceTexts
+> &
+  InvoiceTexts & {
+    type: 'quote';
+    validUntil: LocalDate;
+    deliveryPlace: string;
+  };
+
+/** A sent quote, or a draft. A draft has no number. */
+export type QuoteDocument = Omit<IssuedQuote, 'number'> & { number: string | null };
+
 /** The snapshot of a reminder or collection warning: everything that it shows, fixed when it is sent. */
 export type IssuedLetter = {
   type: LetterType;

@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
-import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
+import type { IssuedDocument, IssuedLetter, IssuedQuote } from './issued-document.ts';
 
 /** The snapshot of an invoice or credit note; undefined for drafts and unknown ids. */
 export async function findIssuedDocument(
@@ -33,6 +33,22 @@ export async function findIssuedLetter(
     .where('id', '=', reminderId)
     .executeTakeFirst();
   return row && (row.snapshot as unknown as IssuedLetter);
+}
+
+/** The snapshot of a quote; undefined for drafts and unknown ids. */
+export async function findIssuedQuote(
+  db: DbOrTrx,
+  accountId: string,
+  quoteId: string,
+): Promise<IssuedQuote | undefined> {
+  if (!isId(quoteId)) return undefined;
+  const row = await db
+    .selectFrom('quotes')
+    .select('snapshot')
+    .where('account_id', '=', accountId)
+    .where('id', '=', quoteId)
+    .executeTakeFirst();
+  return (row?.snapshot ?? undefined) as unknown as IssuedQuote | undefined;
 }
 
 export function insertIssuedDocument(

@@ -9,9 +9,11 @@ import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { StoredPdf } from './document-files.store.ts';
 import type { DocumentModel } from './document-model.ts';
+import type { QuoteDocument } from './issued-document.ts';
+import { quoteModel } from './quote-model.ts';
 import { salesDocumentModel } from './sales-document-model.ts';
 import type { SalesDocument } from './sales-document-model.ts';
-import { salesFileName, statementFileName } from './file-names.ts';
+import { quoteFileName, salesFileName, statementFileName } from './file-names.ts';
 import type { AccountStatement } from './account-statement.ts';
 import { statementModel } from './statement-model.ts';
 
@@ -29,7 +31,11 @@ const TEMPLATE = readFileSync(new URL('document.typ', import.meta.url), 'utf8');
 function markedIn(accountId: string, model: DocumentModel): DocumentModel {
   if (!accountId.startsWith('T')) return model;
   const words = wordsIn(model.language);
-  return { ...model, banner: words.testDocument, watermark: model.watermark || words.test };
+  return {
+    ...model,
+    banner: model.isOffer === true ? words.testQuote : words.testDocument,
+    watermark: model.watermark || words.test,
+  };
 }
 
 /**
@@ -90,6 +96,16 @@ export async function renderDraftPdf(
 ): Promise<NamedPdf> {
   const pdf = await renderDocument(deps, accountId, salesDocumentModel(draft), draft.seller);
   return { ...pdf, name: salesFileName(draft) };
+}
+
+/** A draft of a quote as it would be sent now. */
+export async function renderQuoteDraft(
+  deps: RenderDeps,
+  accountId: string,
+  draft: QuoteDocument,
+): Promise<NamedPdf> {
+  const pdf = await renderDocument(deps, accountId, quoteModel(draft), draft.seller);
+  return { ...pdf, name: quoteFileName(draft) };
 }
 
 /** The PDF of a statement of account. The file is not stored, because no later document refers to it. */

@@ -15,7 +15,7 @@ import {
   quantityText,
   vatText,
 } from '../../platform/documents/formats.ts';
-import type { IssuedDocument } from './issued-document.ts';
+import type { IssuedDocument, QuoteDocument } from './issued-document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Words } from '../../platform/documents/words.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
@@ -45,6 +45,22 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
     facts: facts(document, words),
     opening: [],
     table: linesTable(document, words),
+    ...sums(document, document.type === 'invoice' ? words.toPay : words.credited, words),
+    closing: [],
+    notes: notes(document, words),
+  };
+}
+
+type Priced = SalesDocument | QuoteDocument;
+
+/** VAT by rate, and the totals. @param label of the last one, the amount that counts */
+export function sums(
+  document: Priced,
+  label: string,
+  words: Words,
+): Pick<DocumentModel, 'breakdown' | 'totals'> {
+  const { language } = document;
+  return {
     breakdown: {
       header: [words.vat, words.vatBasis, words.vatAmount],
       rows: vatSummaryOf(document).map((row) => [
@@ -56,18 +72,13 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
     totals: [
       { label: words.netTotal, value: amountText(document.subtotalOre, language) },
       { label: words.vat, value: amountText(document.vatOre, language) },
-      {
-        label: document.type === 'invoice' ? words.toPay : words.credited,
-        value: moneyText(document.totalOre, language),
-      },
+      { label, value: moneyText(document.totalOre, language) },
     ],
-    closing: [],
-    notes: { label: words.notes, paragraphs: paragraphsOf(document.notes ?? '') },
   };
 }
 
 /** Only a document with a discount has a column for discounts. */
-function linesTable({ lines, language }: SalesDocument, words: Words): DocumentModel['table'] {
+export function linesTable({ lines, language }: Priced, words: Words): DocumentModel['table'] {
   const given = lines.map(givenLine);
   const discounts = given.map(({ discount }) => discountText(discount, language));
   const isWithVat = showsPricesWithVat({ lines });
@@ -123,10 +134,11 @@ function facts(document: SalesDocument, words: Words): Labelled[] {
   ]);
 }
 
-/** Divides notes into paragraphs at empty lines. */
-function paragraphsOf(notes: string): string[] {
-  return notes
+/** The notes, in paragraphs that end at empty lines. */
+export function notes(document: Priced, words: Words): DocumentModel['notes'] {
+  const paragraphs = (document.notes ?? '')
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '');
+  return { label: words.notes, paragraphs };
 }

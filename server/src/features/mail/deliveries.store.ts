@@ -10,7 +10,12 @@ import { insertRows } from '../../platform/database/statement.ts';
 import { claiming, isDue } from '../../platform/operations/attempts.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
-import type { AccountStatement, IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';
+import type {
+  AccountStatement,
+  IssuedDocument,
+  IssuedLetter,
+  IssuedQuote,
+} from '../issued-documents/index.ts';
 
 /**
  * `captured` is the final status of a test account's mail; `sent` and `bounced` are those of a production account's
@@ -19,7 +24,7 @@ import type { AccountStatement, IssuedDocument, IssuedLetter } from '../issued-d
 type NewDelivery = {
   /** A new one when left out. */
   id?: string;
-  /** Null for a statement of account (statement-mails.store.ts). */
+  /** Null for a statement of account (statement-mails.store.ts) or a quote (quote-mails.store.ts). */
   invoiceId: string | null;
   /** The letter that the mail carries; null for a mail with the invoice or credit note itself. */
   reminderId: string | null;
@@ -30,7 +35,7 @@ type NewDelivery = {
 };
 
 /**
- * Queues the email of an issued document or a statement of account, in the transaction that makes them, so that neither exists
+ * Queues the email of an issued document, a statement of account or a quote, in the transaction that makes them, so that neither exists
  * without the other.
  * @param times `accountNow` dates the mail of a test account
  */
@@ -60,7 +65,7 @@ export function queueEmail(
 
 export type ClaimedDelivery = {
   id: string;
-  /** Null for a statement of account. */
+  /** Null for a statement of account or a quote. */
   invoiceId: string | null;
   reminderId: string | null;
   recipient: string;
@@ -106,13 +111,14 @@ export async function claimDelivery(
     .executeTakeFirst();
 }
 
-/** The contents of a delivery: the document, and the letter if the mail carries one; or a statement of account. */
+/** The contents of a delivery: the document, and the letter if the mail carries one; or a statement of account; or a quote. */
 export type DeliveryContents = {
   /** Null for a letter about an invoice that another system sent. */
   document: IssuedDocument | null;
   letter: IssuedLetter | null;
   statement: AccountStatement | null;
-  /** The token of the document's public page, if there is one. */
+  quote: { id: string; document: IssuedQuote } | null;
+  /** The token of the document's or the quote's public page, if there is one. */
   publicToken: string | null;
 };
 
@@ -137,8 +143,17 @@ export async function getDeliveryContents(
     .leftJoin('statement_mails', (join) =>
       join.onRef('statement_mails.account_id', '=', 'd.account_id').onRef('statement_mails.id', '=', 'd.id'),
     )
+    .leftJoin('quote_mails', (join) =>
+      join.onRef('quote_mails.account_id', '=', 'd.account_id').onRef('quote_mails.id', '=', 'd.id'),
+    )
+    .leftJoin('quotes as q', (join) =>
+      join.onRef('q.account_id', '=', 'd.account_id').onRef('q.id', '=', 'quote_mails.quote_id'),
+    )
     .select([
       'statement_mails.snapshot as statement',
+      'q.id as quoteId',
+      'q.snapshot as quote',
+      'q.public_token as quoteToken',
       'issued_documents.snapshot as document',
       'reminders.snapshot as letter',
       'i.public_token as publicToken',
@@ -147,7 +162,8 @@ export async function getDeliveryContents(
     .where('d.id', '=', deliveryId)
     .executeTakeFirstOrThrow();
   return {
-    ...row,
+    publicToken: row.publicToken ?? row.quoteToken,
+    quote: row.quoteId === null ? null : { id: row.quoteId, document: row.quote as unknown as IssuedQuote },
     document: row.document as unknown as IssuedDocument | null,
     letter: row.letter as unknown as IssuedLetter | null,
     statement: row.statement as unknown as AccountStatement | null,

@@ -11,6 +11,7 @@ export type { EmailFacts } from './email/read-email.ts';
 export { CAPTURED_EMAILS } from './figures.ts';
 export { limitMailsAgain } from './limit-mails-again.ts';
 export type { Mailer } from './mailer.ts';
+export { findQuoteMail, insertQuoteMail, listQuoteMails } from './quote-mails.store.ts';
 export { findStatementMail, insertStatementMail } from './statement-mails.store.ts';
 export { countBouncedMails, countWaitingMails } from './waiting-mails.store.ts';
 export type { WaitingMails } from './waiting-mails.store.ts';

@@ -34,11 +34,11 @@ export async function prepareEmail(
   delivery: store.ClaimedDelivery,
 ): Promise<Email> {
   const contents = await store.getDeliveryContents(deps.db, accountId, delivery.id);
-  const { document, publicToken, statement } = contents;
+  const { document, publicToken, quote, statement } = contents;
   const { mail } = await getCompanyOfAccount(deps.db, accountId);
   const what = emailedOf(contents);
   if (what === undefined) throw new Error(`Delivery ${delivery.id} carries nothing.`);
-  // The company's own texts are about invoices, so credit notes, letters and statements do not use them.
+  // The company's own texts are about invoices, so credit notes, letters, statements and quotes do not use them.
   const own = 'document' in what && what.document.type === 'invoice' ? mail : undefined;
   const content = composeEmail(
     what,
@@ -46,9 +46,11 @@ export async function prepareEmail(
       subject: delivery.subject ?? own?.emailSubject ?? null,
       message: delivery.message ?? own?.emailMessage ?? null,
     },
-    { publicUrl: publicToken === null ? null : `${deps.baseUrl}/i/${publicToken}` },
+    {
+      publicUrl: publicToken === null ? null : `${deps.baseUrl}/${quote === null ? 'i' : 'q'}/${publicToken}`,
+    },
   );
-  const { seller } = 'document' in what ? what.document : 'letter' in what ? what.letter : what.statement;
+  const seller = sellerOf(what);
   return {
     messageId: `<${delivery.id}@${deps.mailFrom.slice(deps.mailFrom.lastIndexOf('@') + 1)}>`,
     fromName: seller.name,
@@ -58,16 +60,26 @@ export async function prepareEmail(
     ...content,
     attachments:
       statement === null
-        ? await attachments(deps, accountId, delivery, document !== null)
+        ? await attachments(deps, accountId, delivery, {
+            hasDocument: document !== null,
+            quoteId: quote?.id ?? null,
+          })
         : [await statementFile(deps, accountId, statement)],
     envelope: envelope(deps, accountId, delivery),
   };
 }
 
-function emailedOf({ document, letter, statement }: store.DeliveryContents): Emailed | undefined {
+function emailedOf({ document, letter, statement, quote }: store.DeliveryContents): Emailed | undefined {
+  if (quote !== null) return { quote: quote.document };
   if (statement !== null) return { statement };
   if (letter !== null) return { letter };
   return document === null ? undefined : { document };
+}
+
+function sellerOf(what: Emailed) {
+  if ('document' in what) return what.document.seller;
+  if ('letter' in what) return what.letter.seller;
+  return 'quote' in what ? what.quote.seller : what.statement.seller;
 }
 
 async function statementFile(deps: PrepareDeps, accountId: string, statement: AccountStatement) {
@@ -81,10 +93,10 @@ async function attachments(
   deps: PrepareDeps,
   accountId: string,
   { reminderId, invoiceId }: store.ClaimedDelivery,
-  hasDocument: boolean,
+  { hasDocument, quoteId }: { hasDocument: boolean; quoteId: string | null },
 ): Promise<Email['attachments']> {
   const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
-  const documentIds = [reminderId, hasDocument ? invoiceId : null].filter((id) => id !== null);
+  const documentIds = [quoteId, reminderId, hasDocument ? invoiceId : null].filter((id) => id !== null);
   const pdfs = await Promise.all(
     documentIds.map(async (documentId) => {
       const pdf = await getIssuedPdf({ ...deps, renderer }, accountId, documentId);

@@ -10,8 +10,9 @@ import { offsetOf, totalOf } from '../../platform/http/paging.ts';
 export type CapturedEmail = {
   id: string;
   deliveryId: string;
-  /** Null for a statement of account. */
+  /** Null for a statement of account or a quote. */
   invoiceId: string | null;
+  quoteId: string | null;
   reminderId: string | null;
   recipient: string;
   subject: string;
@@ -96,6 +97,11 @@ function selectEmails(db: Db, accountId: string) {
         .onRef('deliveries.account_id', '=', 'captured_emails.account_id')
         .onRef('deliveries.id', '=', 'captured_emails.delivery_id'),
     )
+    .leftJoin('quote_mails', (join) =>
+      join
+        .onRef('quote_mails.account_id', '=', 'captured_emails.account_id')
+        .onRef('quote_mails.id', '=', 'captured_emails.delivery_id'),
+    )
     .select([
       'captured_emails.id',
       'captured_emails.delivery_id as deliveryId',
@@ -105,6 +111,7 @@ function selectEmails(db: Db, accountId: string) {
       'captured_emails.created_at as createdAt',
       'deliveries.invoice_id as invoiceId',
       'deliveries.reminder_id as reminderId',
+      'quote_mails.quote_id as quoteId',
     ])
     .where('captured_emails.account_id', '=', accountId);
 }

@@ -6,7 +6,7 @@ import type { capturedEmailSchema, testClockSchema } from './schemas.ts';
 
 /** @param contents the bytes of the attachments, in their order; left out where the answer does not hold them */
 export function presentCapturedEmail(
-  { id, createdAt, invoiceId, reminderId, deliveryId }: CapturedEmail,
+  { id, createdAt, invoiceId, quoteId, reminderId, deliveryId }: CapturedEmail,
   facts: EmailFacts,
   contents?: Buffer[],
 ): Static<typeof capturedEmailSchema> {
@@ -14,6 +14,7 @@ export function presentCapturedEmail(
     id,
     createdAt: createdAt.toISOString(),
     invoiceId,
+    quoteId,
     reminderId,
     deliveryId,
     ...facts,

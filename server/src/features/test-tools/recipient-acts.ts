@@ -1,4 +1,5 @@
 import { getInvoice, markBounced, markViewed, noteDelivery, presentInvoice } from '../invoices/index.ts';
+import { markQuoteViewed, presentQuote } from '../quotes/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { bounceNewestDelivery } from '../mail/index.ts';
@@ -15,6 +16,19 @@ export async function openInvoice(
   if (viewed !== undefined) return presentInvoice(viewed, baseUrl);
   const invoice = await getInvoice(trx, accountId, params.id);
   throw new ApiError(invoice.isOpening ? 'opening-invoice' : 'invoice-not-sent');
+}
+
+/**
+ * Marks a quote viewed, as when its customer opens the page.
+ * @throws ApiError `not-found`, `quote-not-sent`
+ */
+export async function openQuote(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const quote = await markQuoteViewed(trx, accountId, params.id, { now, accountNow });
+  if (quote.sentAt === null) throw new ApiError('quote-not-sent');
+  return presentQuote(quote, baseUrl);
 }
 
 /** Bad destination mailbox address (RFC 3463 § 3.2): the address does not exist. */

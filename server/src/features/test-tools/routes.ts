@@ -5,10 +5,11 @@ import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { EXAMPLE_ID, closedObject, pathId, refTo } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
+import { quoteSchema } from '../quotes/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
 import { getBankFileSource } from './bank-file-source.ts';
 import { payByBank } from './pay-by-bank.ts';
-import { bounceInvoice, openInvoice } from './recipient-acts.ts';
+import { bounceInvoice, openInvoice, openQuote } from './recipient-acts.ts';
 import { getCapturedEmail, getEmailHtml, getEmailSource, listCapturedEmails } from './captured-emails.ts';
 import { getEInvoiceSource, listCapturedEInvoices } from './captured-e-invoices.ts';
 import { getTestClock, setTestClock } from './test-clock.ts';
@@ -205,6 +206,20 @@ export function testToolRoutes(endpoints: Endpoints): void {
       errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
     },
     openInvoice,
+  );
+
+  endpoints.post(
+    {
+      ...common,
+      url: '/v1/test/quotes/:id/open',
+      operationId: 'openQuoteAsRecipient',
+      summary: 'Open a quote as its customer',
+      description: 'Marks the quote viewed, as when the customer opens its page.',
+      params: Type.Object({ id: pathId('QuoteId', 'The quote.') }),
+      answer: { schema: refTo(quoteSchema), description: 'The quote.', etag: true },
+      errors: ['quote-not-sent'],
+    },
+    openQuote,
   );
 
   endpoints.post(

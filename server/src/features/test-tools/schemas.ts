@@ -28,7 +28,10 @@ export const capturedEmailSchema = Type.Object(
   {
     id: id('Identifier.'),
     createdAt: timestamp('When it was captured: the real time, in UTC.', '2027-03-16T08:00:00.000Z'),
-    invoiceId: nullable(id('The invoice or credit note that it is about; null for a statement of account.')),
+    invoiceId: nullable(
+      id('The invoice or credit note that it is about; null for a statement of account or a quote.'),
+    ),
+    quoteId: nullable(id('The quote that it carries; null for others.')),
     reminderId: nullable(id('The letter that it carries; null for the invoice or credit note itself.')),
     deliveryId: id('The delivery that it comes from.'),
     messageId: nullable(

@@ -2,6 +2,7 @@ import type { ChangeContext, Input, ReadContext } from '../../platform/http/endp
 import { presentHappened, presentTestClock } from './present.ts';
 import type { Static } from 'typebox';
 import { passTime } from '../invoices/index.ts';
+import { expireQuotesOfAccount } from '../quotes/index.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { newClock } from './schemas.ts';
 import { lockTestClock, saveTestClock } from './test-clock.store.ts';
@@ -23,6 +24,7 @@ export async function setTestClock(
   const clock = new Date(body.now);
   if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });
   await saveTestClock(trx, accountId, clock);
+  await expireQuotesOfAccount(trx, accountId, { now, accountNow: clock });
   const done = await passTime(trx, accountId, { now, from: present, to: clock });
   return { body: { ...presentTestClock(clock, now), ...presentHappened(done) } };
 }

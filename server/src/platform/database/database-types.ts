@@ -725,6 +725,59 @@ export interface PublicLinks {
   token: string;
 }
 
+export interface QuoteInvoices {
+  account_id: string;
+  created_at: Timestamp;
+  invoice_id: string;
+  parts: Json;
+  quote_id: string;
+  share_e4: number;
+}
+
+export interface QuoteMails {
+  account_id: string;
+  created_at: Timestamp;
+  id: string;
+  quote_id: string;
+}
+
+export interface Quotes {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_pdf_sha256: string | null;
+  accepted_reason: string | null;
+  accepted_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  account_id: string;
+  client_id: string | null;
+  client_name: string;
+  content: Json;
+  created_at: Timestamp;
+  declined_at: Timestamp | null;
+  declined_by: string | null;
+  declined_reason: string | null;
+  declined_via: import('../../domain/quotes/quote-status.ts').AnsweredVia | null;
+  due_date: string | null;
+  expired_at: Timestamp | null;
+  external_id: string | null;
+  id: string;
+  invoiced_share_e4: Generated<number>;
+  issue_date: string;
+  line_accounts: string[] | null;
+  lines: Json;
+  number: bigint | null;
+  public_token: string | null;
+  sent_at: Timestamp | null;
+  snapshot: Json | null;
+  status: import('../../domain/quotes/quote-status.ts').QuoteStatus;
+  subtotal_ore: bigint;
+  total_ore: bigint;
+  updated_at: Timestamp;
+  valid_until: string;
+  vat_ore: bigint;
+  version: Generated<number>;
+  viewed_at: Timestamp | null;
+}
+
 export interface RateLimitWindows {
   request_count: number;
   started_at: Timestamp;
@@ -978,6 +1031,9 @@ export interface DB {
   people_emails: PeopleEmails;
   period_closings: PeriodClosings;
   public_links: PublicLinks;
+  quote_invoices: QuoteInvoices;
+  quote_mails: QuoteMails;
+  quotes: Quotes;
   rate_limit_windows: RateLimitWindows;
   refund_files: RefundFiles;
   refund_orders: RefundOrders;

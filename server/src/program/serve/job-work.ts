@@ -13,6 +13,7 @@ import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
 import { invoicesInOutbox, invoiceJobs } from '../../features/invoices/jobs.ts';
+import { expireQuotesJob } from '../../features/quotes/index.ts';
 import { deleteEndedSignIns, peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { deleteOldApiCalls } from '../../platform/access/api-calls.store.ts';
 import { deleteOldBodies } from '../../platform/access/call-bodies.store.ts';
@@ -96,6 +97,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   };
   const scheduled = [
     ...invoiceJobs(eInvoices),
+    expireQuotesJob(db, clock),
     ratesJob({ db, clock, log }),
     ...housekeeping(db, keys, clock, settings.testRetentionDays),
   ];

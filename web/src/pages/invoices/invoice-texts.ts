@@ -106,6 +106,7 @@ const nb = {
     reminder: 'Purring',
     collection_warning: 'Inkassovarsel',
     statement: 'Kontoutskrift',
+    quote: 'Tilbud',
   } satisfies Record<Delivery['type'], string>,
   mailStates: {
     queued: 'Venter',
@@ -277,6 +278,7 @@ const en: typeof nb = {
     reminder: 'Reminder',
     collection_warning: 'Collection notice',
     statement: 'Statement of account',
+    quote: 'Quote',
   },
   mailStates: {
     queued: 'Waiting',

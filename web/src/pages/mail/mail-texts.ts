@@ -24,6 +24,7 @@ const nbTypes: Record<Type, string> = {
   reminder: 'Purring',
   collection_warning: 'Inkassovarsel',
   statement: 'Kontoutskrift',
+  quote: 'Tilbud',
 };
 const enTypes: typeof nbTypes = {
   invoice: 'Invoice',
@@ -31,6 +32,7 @@ const enTypes: typeof nbTypes = {
   reminder: 'Reminder',
   collection_warning: 'Collection notice',
   statement: 'Statement of account',
+  quote: 'Quote',
 };
 
 const nb = {
@@ -53,6 +55,7 @@ const nb = {
     reminder: (number: string) => `Purring på faktura ${number}`,
     collection_warning: (number: string) => `Inkassovarsel for faktura ${number}`,
     statement: () => 'Kontoutskrift',
+    quote: (number: string) => `Tilbud ${number}`,
   },
   status: 'Status',
   statuses: nbStatuses,
@@ -109,6 +112,7 @@ const en: typeof nb = {
     reminder: (number) => `Reminder for invoice ${number}`,
     collection_warning: (number) => `Collection notice for invoice ${number}`,
     statement: () => 'Statement of account',
+    quote: (number) => `Quote ${number}`,
   },
   status: 'Status',
   statuses: enStatuses,

@@ -1,15 +1,22 @@
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/etags.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { Invoice } from '../invoice.ts';
 import { lockDraft } from '../invoices.store.ts';
 import { removeDraft } from '../save-invoice.ts';
 
+/** What depends on drafts is told of a deleted one in the transaction that deletes it. */
+export type OnDraftDeleted = (trx: Trx, accountId: string, draft: Invoice, now: Date) => Promise<void>;
+
 /** @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed` */
 export async function deleteDraft(
-  { trx, accountId }: ChangeContext,
+  { trx, accountId, now }: ChangeContext,
   { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
+  onDeleted: OnDraftDeleted,
 ) {
   const draft = await lockDraft(trx, accountId, params.id);
   requireMatch(ifMatch, draft.version);
   removeDraft(trx, accountId, draft);
+  await onDeleted(trx, accountId, draft, now);
   return { body: undefined };
 }

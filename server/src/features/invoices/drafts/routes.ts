@@ -3,6 +3,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { checkDraftChanges, checkNewInvoice } from './body-rules.ts';
 import { createInvoice } from './create-invoice.ts';
+import type { OnDraftDeleted } from './delete-draft.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { updateDraft } from './update-draft.ts';
 import { documentParameter, tag } from '../route-parts.ts';
@@ -11,7 +12,7 @@ import { writtenDraftSchema } from '../schemas.ts';
 
 const draftAnswer = { schema: refTo(writtenDraftSchema), etag: true } as const;
 
-export function draftRoutes(endpoints: Endpoints): void {
+export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): void {
   endpoints.post(
     {
       url: '/v1/invoices',
@@ -77,6 +78,6 @@ export function draftRoutes(endpoints: Endpoints): void {
       answer: { status: 204, schema: Type.Undefined(), description: 'The draft is gone.' },
       errors: ['document-deleted', 'invoice-not-draft', 'opening-invoice', 'precondition-failed'],
     },
-    deleteDraft,
+    (context, input) => deleteDraft(context, input, onDeleted),
   );
 }

@@ -6,14 +6,14 @@ import type { Page } from '../../../platform/http/paging.ts';
 import { offsetOf } from '../../../platform/http/paging.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 
-/** `type` is that of the document. A statement of account is about no document. */
+/** `type` is that of the document. A statement of account is about no document; of a quote the number is its own. */
 export type ClientDelivery = {
   invoiceId: string | null;
   number: string | null;
-  type: InvoiceType | 'statement';
+  type: InvoiceType | 'statement' | 'quote';
 } & (({ channel: 'email' } & DeliveryRow) | ({ channel: 'e-invoice' } & EInvoiceDeliveryRow));
 
-/** The mails and e-invoices of the client's documents, and the mails of its statements of account, newest first. */
+/** The mails and e-invoices of the client's documents, and the mails of its statements of account and quotes, newest first. */
 export async function listClientDeliveries(
   db: Db,
   accountId: string,
@@ -33,6 +33,10 @@ export async function listClientDeliveries(
       union all
       select id, 'email', 'statement', null, null, created_at
       from statement_mails where account_id = ${accountId} and client_id = ${clientId}
+      union all
+      select m.id, 'email', 'quote', null, q.number::text, m.created_at
+      from quotes q join quote_mails m on m.account_id = ${accountId} and m.quote_id = q.id
+      where q.account_id = ${accountId} and q.client_id = ${clientId}
     ), page as (
       select * from all_of_them order by created_at desc, id desc limit ${page.pageSize} offset ${offsetOf(page)}
     ), counted as (

@@ -14,7 +14,7 @@ import { idsWithText } from '../invoice-texts.store.ts';
 export const EMAIL_SORTS = ['-date', 'date'] as const;
 export type EmailSort = (typeof EMAIL_SORTS)[number];
 
-export type EmailType = InvoiceType | LetterType | 'statement';
+export type EmailType = InvoiceType | LetterType | 'statement' | 'quote';
 
 export type EmailFilter = {
   status?: DeliveryStatus;
@@ -28,9 +28,10 @@ export type EmailFilter = {
 
 /** An email with what the list tells of its document. */
 export type ListedEmail = DeliveryRow & {
-  documentType: InvoiceType | 'statement';
-  /** Null for a statement of account. */
+  documentType: InvoiceType | 'statement' | 'quote';
+  /** Null for a statement of account or a quote. */
   invoiceId: string | null;
+  quoteId: string | null;
   invoiceNumber: string | null;
   clientName: string;
 };
@@ -93,11 +94,15 @@ async function readEmails(
   const { rows } = await sql<ListedEmail>`
     select d.id, d.reminder_id as "reminderId", r.type as "letterType", d.recipient, d.status, d.attempts,
       d.next_attempt_at as "nextAttemptAt", d.last_error as "lastError", d.created_at as "createdAt", d.dated_at as "datedAt",
-      d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt", coalesce(i.type, 'statement') as "documentType", i.id as "invoiceId",
-      coalesce(i.number::text, i.opening_number) as "invoiceNumber", coalesce(i.client_name, c.name) as "clientName"
+      d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt", i.id as "invoiceId", q.id as "quoteId",
+      coalesce(i.type, case when q.id is null then 'statement' else 'quote' end) as "documentType",
+      coalesce(i.number::text, i.opening_number, q.number::text) as "invoiceNumber",
+      coalesce(i.client_name, q.client_name, c.name) as "clientName"
     from deliveries d
     left join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id
     left join statement_mails s on s.account_id = ${accountId} and s.id = d.id and d.invoice_id is null
+    left join quote_mails m on m.account_id = ${accountId} and m.id = d.id and d.invoice_id is null
+    left join quotes q on q.account_id = ${accountId} and q.id = m.quote_id
     left join clients c on c.account_id = ${accountId} and c.id = s.client_id
     left join reminders r on r.account_id = ${accountId} and r.id = d.reminder_id
     where d.account_id = ${accountId} and d.id = any(array(
@@ -125,7 +130,9 @@ function matches(
 }
 
 function carries(accountId: string, type: EmailType): RawBuilder<unknown> {
-  if (type === 'statement') return sql`d.invoice_id is null`;
+  const isQuote = sql`exists (select from quote_mails m where m.account_id = ${accountId} and m.id = d.id)`;
+  if (type === 'quote') return sql`d.invoice_id is null and ${isQuote}`;
+  if (type === 'statement') return sql`d.invoice_id is null and not ${isQuote}`;
   return type === 'invoice' || type === 'credit_note'
     ? sql`d.reminder_id is null and exists (
         select from invoices i where i.account_id = ${accountId} and i.id = d.invoice_id and i.type = ${type})`

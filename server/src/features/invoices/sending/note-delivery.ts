@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Trx } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
-import { findStatementMail, listDeliveries as listMails } from '../../mail/index.ts';
+import { findQuoteMail, findStatementMail, listDeliveries as listMails } from '../../mail/index.ts';
 import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';
 import type { deliverySchema } from './schemas.ts';
@@ -9,7 +9,7 @@ import { presentEInvoice, presentMail } from './present-delivery.ts';
 
 /**
  * Notes the event of a delivery that has ended: a mail or an e-invoice was delivered, or failed for good.
- * @param ended.invoiceId null for a statement of account, which is about a client
+ * @param ended.invoiceId null for a statement of account, which is about a client, and for a quote
  */
 export async function noteDelivery(
   trx: Trx,
@@ -17,11 +17,17 @@ export async function noteDelivery(
   { id, invoiceId }: { id: string; invoiceId: string | null },
 ): Promise<void> {
   if (invoiceId === null) {
-    const mail = await findStatementMail(trx, accountId, id);
-    if (mail === undefined) return;
-    const { clientId } = mail;
-    const delivery = presentMail(mail, 'statement');
-    noteEvent(trx, accountId, typeOf(delivery), clientId, { delivery, clientId });
+    const statement = await findStatementMail(trx, accountId, id);
+    const quote = statement === undefined ? await findQuoteMail(trx, accountId, id) : undefined;
+    if (statement !== undefined) {
+      const { clientId } = statement;
+      const delivery = presentMail(statement, 'statement');
+      noteEvent(trx, accountId, typeOf(delivery), clientId, { delivery, clientId });
+    } else if (quote !== undefined) {
+      const { quoteId } = quote;
+      const delivery = presentMail(quote, 'quote');
+      noteEvent(trx, accountId, typeOf(delivery), quoteId, { delivery, quoteId });
+    }
     return;
   }
   const [invoice, mails, eInvoices] = await Promise.all([

@@ -63,11 +63,12 @@ export function readEmailFilter({ q, ...exact }: EmailFilterQuery): EmailFilter 
 }
 
 function presentEmail(email: ListedEmail): Static<typeof listedEmailSchema> {
-  const { documentType, datedAt, invoiceId, invoiceNumber, clientName } = email;
+  const { documentType, datedAt, invoiceId, quoteId, invoiceNumber, clientName } = email;
   return {
     ...presentMail(email, documentType),
     date: datedAt.toISOString(),
     invoiceId,
+    quoteId,
     invoiceNumber,
     clientName,
   };

@@ -133,7 +133,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag: 'Clients',
       summary: 'List the deliveries to a client',
       description:
-        'Every email and e-invoice of its documents, of letters about them, and of statements of account, newest first.',
+        'Every email and e-invoice of its documents, of letters about them, of statements of account and of quotes, newest first.',
       scope: 'invoices:read',
       params: Type.Object({ id: pathId('ClientId', 'The client.') }),
       query: closedObject(pageParameters),
@@ -173,7 +173,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
 }
 
 const clientDelivery = Type.Object({
-  invoiceId: nullable(id('The invoice or credit note; null for a statement of account.')),
-  number: nullable(text('Its number.', '12')),
+  invoiceId: nullable(id('The invoice or credit note; null for a statement of account or a quote.')),
+  number: nullable(text('The number of the document or the quote.', '12')),
   delivery: refTo(deliverySchema),
 });

@@ -114,14 +114,14 @@ export const readinessSchema = Type.Object(
 );
 
 /** What an email can carry. */
-export const EMAIL_TYPES = [...INVOICE_TYPES, ...LETTER_TYPES, 'statement'] as const;
+export const EMAIL_TYPES = [...INVOICE_TYPES, ...LETTER_TYPES, 'statement', 'quote'] as const;
 
 export const deliverySchema = Type.Object(
   {
     id: id('Identifier.'),
     type: oneOf(EMAIL_TYPES, {
       description:
-        'What is delivered: the invoice or credit note itself, a letter about the invoice, or a statement of account.',
+        'What is delivered: the invoice or credit note itself, a letter about the invoice, a statement of account, or a quote.',
       examples: ['invoice'],
     }),
     channel: oneOf(SENT_BY, {
@@ -167,7 +167,7 @@ export const deliverySchema = Type.Object(
   {
     $id: 'Delivery',
     description:
-      'An email or e-invoice of an invoice or a credit note, or an email of a letter or a statement of account.',
+      'An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote.',
   },
 );
 
@@ -175,8 +175,9 @@ export const listedEmailSchema = Type.Object(
   {
     ...deliverySchema.properties,
     date: timestamp("When it was queued, by the account's time, in UTC."),
-    invoiceId: nullable(id('The invoice or credit note; null for a statement of account.')),
-    invoiceNumber: nullable(text('Its number.', '1')),
+    invoiceId: nullable(id('The invoice or credit note; null for a statement of account or a quote.')),
+    quoteId: nullable(id('The quote; null for others.')),
+    invoiceNumber: nullable(text('Its number, or that of the quote; null for a statement of account.', '1')),
     clientName: text("The client's name.", 'Fjord Kaffe AS'),
   },
   { $id: 'ListedEmail', 'x-extends': 'Delivery', description: 'An email with what it is about.' },

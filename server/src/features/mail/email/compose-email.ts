@@ -1,12 +1,18 @@
 import type { EmailContent, Row } from './email-content.ts';
 import { withValue } from './email-content.ts';
-import type { AccountStatement, IssuedDocument, IssuedLetter } from '../../issued-documents/index.ts';
+import type {
+  AccountStatement,
+  IssuedDocument,
+  IssuedLetter,
+  IssuedQuote,
+} from '../../issued-documents/index.ts';
 import { manyLines, oneLine } from './clean-text.ts';
 import { documentContent, documentPlaceholders } from './document-content.ts';
 import { emailHtml } from './email-html.ts';
 import { letterContent, letterPlaceholders } from './letter-content.ts';
 import { fillPlaceholders, subjectLine } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
+import { quoteContent, quotePlaceholders } from './quote-content.ts';
 import { statementContent, statementPlaceholders } from './statement-content.ts';
 
 /** The mail as text, for mail programs that show no HTML and for screen readers. */
@@ -37,12 +43,15 @@ function table(rows: Row[]): string {
     .join('\n');
 }
 
-/** The document, letter or statement of account that a mail carries. */
+/** The document, letter, statement of account or quote that a mail carries. */
 export type Emailed =
-  { document: IssuedDocument } | { letter: IssuedLetter } | { statement: AccountStatement };
+  | { document: IssuedDocument }
+  | { letter: IssuedLetter }
+  | { statement: AccountStatement }
+  | { quote: IssuedQuote };
 
 /**
- * The mail of an issued document, letter or statement of account. The mail is made only from the snapshot, so that it is the same at every
+ * The mail of an issued document, letter, statement of account or quote. The mail is made only from the snapshot, so that it is the same at every
  * attempt. It states the amount, the date, the account and the KID. No person's text becomes markup or a header.
  * @param texts the texts given for this mail or the company's own texts, with placeholders. Null, or a text that is empty
  *   after filling, means the standard text. A letter's statements required by law stand below any message.
@@ -72,6 +81,10 @@ function partsOf(
   if ('letter' in what) {
     const { letter } = what;
     return { values: letterPlaceholders(letter), standard: letterContent(letter, publicUrl) };
+  }
+  if ('quote' in what) {
+    const { quote } = what;
+    return { values: quotePlaceholders(quote), standard: quoteContent(quote, publicUrl ?? '') };
   }
   const { statement } = what;
   return { values: statementPlaceholders(statement), standard: statementContent(statement) };

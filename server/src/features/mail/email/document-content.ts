@@ -27,10 +27,8 @@ export function documentContent(document: IssuedDocument, publicUrl: string): Em
   const sentences = SENTENCES[language];
   const isInvoice = type === 'invoice';
   const amount = moneyText(document.totalOre, language);
-  const shown = shownLines(document);
   const amountLabel = isInvoice ? words.toPay : words.credited;
   const heading = sentences.heading[type](number);
-  const leftOut = document.lines.length - shown.length;
   return {
     language,
     subject: sentences.subject(heading, seller.name),
@@ -49,15 +47,27 @@ export function documentContent(document: IssuedDocument, publicUrl: string): Em
       ...deliveryFacts(document, words),
       ...referenceFacts(document, words),
     ],
+    ...linesParts(document),
+    sums: sums(document, { label: amountLabel, value: amount }),
+    notes: document.notes ?? '',
+    ...sellerParts(document),
+  };
+}
+
+type Priced = Pick<IssuedDocument, 'lines' | 'language' | 'seller' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
+
+/** The lines, as many as a mail has room for. */
+export function linesParts({ lines, language }: Priced): Pick<EmailContent, 'lines' | 'linesLeftOut'> {
+  const words = wordsIn(language);
+  const shown = shownLines(lines);
+  const leftOut = lines.length - shown.length;
+  return {
     lines: shown.map((line) => ({
       label: line.description === '' ? words.itemWithoutName : line.description,
       detail: lineDetail(line, language),
       value: amountText(givenLine(line).totalOre, language),
     })),
-    linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
-    sums: sums(document, { label: amountLabel, value: amount }),
-    notes: document.notes ?? '',
-    ...sellerParts(document),
+    linesLeftOut: leftOut > 0 ? SENTENCES[language].linesLeftOut(leftOut) : '',
   };
 }
 
@@ -121,7 +131,7 @@ function facts(document: IssuedDocument): Row[] {
 }
 
 /** A seller outside the VAT register states no VAT. */
-function sums({ seller, language, ...document }: IssuedDocument, amount: Row): Row[] {
+export function sums({ seller, language, ...document }: Priced, amount: Row): Row[] {
   if (!seller.vatRegistered) return [amount];
   const words = wordsIn(language);
   return [
@@ -151,6 +161,6 @@ function lineVatText(line: IssuedDocument['lines'][number], language: Language):
 }
 
 /** A single surplus line is shown, because the note about a line left out would take the same room. */
-function shownLines({ lines }: IssuedDocument): IssuedDocument['lines'] {
+function shownLines(lines: IssuedDocument['lines']): IssuedDocument['lines'] {
   return lines.length > MOST_LINES + 1 ? lines.slice(0, MOST_LINES) : lines;
 }

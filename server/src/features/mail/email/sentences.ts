@@ -40,6 +40,8 @@ export type Sentences = {
   linesLeftOut: (count: number) => string;
   /** For a statement of account. */
   statement: { greeting: (period: string, seller: string) => string; attached: string };
+  /** For a quote. */
+  quote: { greeting: (number: string, seller: string) => string; look: string; attached: string };
   questions: (emailAddress: string) => string;
 };
 
@@ -88,6 +90,11 @@ export const SENTENCES: Record<Language, Sentences> = {
       greeting: (period, seller) => `Hei!\nHer er kontoutskrift for ${period} fra ${seller}.`,
       attached: 'Kontoutskriften ligger ved som PDF.',
     },
+    quote: {
+      greeting: (number, seller) => `Hei!\nHer er tilbud ${number} fra ${seller}.`,
+      look: 'Se tilbudet og svar',
+      attached: 'Tilbudet ligger ved som PDF.',
+    },
     questions: (emailAddress) => `Spørsmål? Skriv til ${emailAddress}.`,
   },
 
@@ -134,6 +141,11 @@ export const SENTENCES: Record<Language, Sentences> = {
       greeting: (period, seller) => `Hei!\nHer er kontoutskrift for ${period} frå ${seller}.`,
       attached: 'Kontoutskrifta ligg ved som PDF.',
     },
+    quote: {
+      greeting: (number, seller) => `Hei!\nHer er tilbod ${number} frå ${seller}.`,
+      look: 'Sjå tilbodet og svar',
+      attached: 'Tilbodet ligg ved som PDF.',
+    },
     questions: (emailAddress) => `Spørsmål? Skriv til ${emailAddress}.`,
   },
 
@@ -179,6 +191,11 @@ export const SENTENCES: Record<Language, Sentences> = {
     statement: {
       greeting: (period, seller) => `Hello,\nHere is the statement of account for ${period} from ${seller}.`,
       attached: 'The statement of account is attached as a PDF.',
+    },
+    quote: {
+      greeting: (number, seller) => `Hello,\nHere is quote ${number} from ${seller}.`,
+      look: 'View the quote and answer',
+      attached: 'The quote is attached as a PDF.',
     },
     questions: (emailAddress) => `Questions? Write to ${emailAddress}.`,
   },

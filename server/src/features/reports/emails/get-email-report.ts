@@ -39,6 +39,7 @@ const WORDS = {
   reminder: ['Purring', 'Purring', 'Reminder'],
   collection_warning: ['Inkassovarsel', 'Inkassovarsel', 'Collection notice'],
   statement: ['Kontoutskrift', 'Kontoutskrift', 'Statement of account'],
+  quote: ['Tilbud', 'Tilbod', 'Quote'],
   number: ['Nummer', 'Nummer', 'Number'],
   recipient: ['Til', 'Til', 'To'],
   status: ['Status', 'Status', 'Status'],

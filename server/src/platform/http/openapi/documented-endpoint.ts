@@ -107,6 +107,8 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'bank-file-already-imported': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'bank-format-conflict': { bankFileFormat: 'ocr' },
   'invoice-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
+  'quote-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
+  'quote-not-open': { status: 'declined' },
   'client-in-use': { openInvoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'opening-balance-in-use': { invoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },

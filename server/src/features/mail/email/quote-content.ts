@@ -1,0 +1,59 @@
+import { dateText, moneyText } from '../../../platform/documents/formats.ts';
+import { wordsIn } from '../../../platform/documents/words.ts';
+import { deliveryFacts, referenceFacts } from '../../issued-documents/index.ts';
+import type { IssuedQuote } from '../../issued-documents/index.ts';
+import { oneLine } from './clean-text.ts';
+import { buyerText, linesParts, sellerParts, sums } from './document-content.ts';
+import type { EmailContent } from './email-content.ts';
+import type { PlaceholderValues } from './placeholders.ts';
+import { SENTENCES } from './sentences.ts';
+
+/** The standard mail of a quote: what is offered, until when, and where the customer answers. */
+export function quoteContent(quote: IssuedQuote, publicUrl: string): EmailContent {
+  const { language, number, seller } = quote;
+  const words = wordsIn(language);
+  const sentences = SENTENCES[language];
+  const heading = `${words.quote} ${number}`;
+  const amount = { label: words.quoteTotal, value: moneyText(quote.totalOre, language) };
+  return {
+    language,
+    subject: sentences.subject(heading, seller.name),
+    sellerName: seller.name,
+    accentColour: seller.accentColour,
+    heading,
+    message: sentences.quote.greeting(number, oneLine(seller.name)),
+    statements: [],
+    amount,
+    facts: [{ label: words.validUntil, value: dateText(quote.validUntil, language) }],
+    link: { text: sentences.quote.look, url: publicUrl },
+    attached: sentences.quote.attached,
+    details: [
+      { label: words.to, value: buyerText(quote.buyer) },
+      { label: words.date, value: dateText(quote.issueDate, language) },
+      ...deliveryFacts(quote, words),
+      ...referenceFacts(quote, words),
+    ],
+    ...linesParts(quote),
+    sums: sums(quote, amount),
+    notes: quote.notes ?? '',
+    ...sellerParts(quote),
+  };
+}
+
+/** A quote is no claim, so it has neither due date nor KID. */
+export function quotePlaceholders({
+  number,
+  seller,
+  buyer,
+  totalOre,
+  language,
+}: IssuedQuote): PlaceholderValues {
+  return {
+    number,
+    seller: oneLine(seller.name),
+    customer: oneLine(buyer.name),
+    amount: moneyText(totalOre, language),
+    dueDate: '',
+    kid: '',
+  };
+}

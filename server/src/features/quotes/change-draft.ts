@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { requireMatch } from '../../platform/http/etags.ts';
+import { changedContent, told } from '../invoices/index.ts';
+import { presentQuote } from './present.ts';
+import type { Quote } from './quote.ts';
+import { requireDraft } from './quote.ts';
+import { lockQuote, takeExternalId } from './quotes.store.ts';
+import { changeQuote, removeDraft } from './save-quote.ts';
+import type { quoteChanges } from './schemas.ts';
+
+/**
+ * Changes a draft. Fields that are left out stay; null empties a field. A change without new values leaves the version as it is.
+ * @throws ApiError `not-found`, `quote-not-draft`, `precondition-failed`, and the errors of `createQuote`
+ */
+export async function updateQuote(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, Static<typeof quoteChanges>>,
+) {
+  const quote = await lockQuote(trx, accountId, params.id);
+  requireDraft(quote);
+  requireMatch(ifMatch, quote.version);
+  const externalId = body.externalId === undefined ? quote.externalId : (body.externalId?.trim() ?? null);
+  if (externalId !== null && externalId !== quote.externalId) {
+    await takeExternalId(trx, accountId, externalId);
+  }
+  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body);
+  const facts: Partial<Quote> = {
+    ...content,
+    ...(body.validUntil !== undefined && { validUntil: body.validUntil }),
+    ...(body.dueDate !== undefined && { dueDate: body.dueDate }),
+    externalId,
+  };
+  const isChange = !isDeepStrictEqual({ ...quote, ...facts }, quote);
+  const updated = isChange ? changeQuote(trx, accountId, quote, facts, now) : quote;
+  const { body: answer, etag } = presentQuote(updated, baseUrl);
+  return { body: { ...answer, ...told(warnings) }, etag };
+}
+
+/** @throws ApiError `not-found`, `quote-not-draft`, `precondition-failed` */
+export async function deleteQuote(
+  { trx, accountId }: ChangeContext,
+  { params, ifMatch }: Input<{ id: string }, unknown, unknown>,
+) {
+  const quote = await lockQuote(trx, accountId, params.id);
+  requireDraft(quote);
+  requireMatch(ifMatch, quote.version);
+  removeDraft(trx, accountId, quote);
+  return { body: undefined };
+}

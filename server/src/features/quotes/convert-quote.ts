@@ -1,0 +1,106 @@
+import type { Static } from 'typebox';
+import { priceLines } from '../../domain/invoices/invoice-totals.ts';
+import { addDays, osloDate } from '../../domain/local-date.ts';
+import { scaledFromNumber } from '../../domain/money.ts';
+import { linesOfParts, partsOfShare, sumParts } from '../../domain/quotes/quote-parts.ts';
+import { WHOLE_E4, isInvoiceable, quoteStatus } from '../../domain/quotes/quote-status.ts';
+import { ApiError, found, validationFailed } from '../../domain/errors.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { findClientToInvoice } from '../clients/index.ts';
+import { getCompanyOfCaller } from '../companies/index.ts';
+import { newDraft, presentInvoice, saveInvoice } from '../invoices/index.ts';
+import type { Invoice } from '../invoices/index.ts';
+import { percentFromShare } from './present.ts';
+import type { Quote } from './quote.ts';
+import { notOpen } from './quote.ts';
+import { deleteQuoteInvoice, insertQuoteInvoice, listQuoteInvoices } from './quote-invoices.store.ts';
+import { lockQuote } from './quotes.store.ts';
+import { changeQuote } from './save-quote.ts';
+import type { quoteConversion } from './schemas.ts';
+
+/**
+ * Makes the draft of an invoice of all that is left of the quote, or of a share of it. What it says is what the quote said,
+ * whatever has changed in the registers since.
+ * @throws ApiError `not-found`, `quote-not-sent`, `quote-not-open`, `quote-already-invoiced`, `client-not-found`,
+ *   `validation-failed` for a share beyond what is left, or of which no line has anything
+ */
+export async function convertQuote(
+  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof quoteConversion>>,
+) {
+  const quote = await lockQuote(trx, accountId, params.id);
+  requireInvoiceable(quote);
+  const shareE4 = shareOf(body.share ?? null, WHOLE_E4 - quote.invoicedShareE4);
+  const sumE4 = quote.invoicedShareE4 + shareE4;
+  const earlier = await listQuoteInvoices(trx, accountId, quote.id);
+  const parts = partsOfShare(quote.lines, sumParts(earlier.map((one) => one.parts)), { shareE4, sumE4 });
+  const lines = linesOfParts(quote.lines, parts);
+  if (lines.length === 0)
+    throw validationFailed([{ field: 'share', code: 'out-of-range', message: NOTHING }]);
+
+  const [{ settings }, client] = await Promise.all([
+    getCompanyOfCaller(trx, caller),
+    findClientToInvoice(trx, accountId, quote.client.id ?? ''),
+  ]);
+  if (client === undefined) throw new ApiError('client-not-found');
+  const today = osloDate(accountNow);
+  const termDays = client.paymentTermDays ?? settings.paymentTermDays;
+  const content = {
+    ...contentOf(quote),
+    ...priceLines(lines),
+    issueDate: today,
+    dueDate: body.dueDate ?? quote.dueDate ?? addDays(today, termDays),
+  };
+  const draft: Invoice = { ...newDraft(newId(), 'invoice', null, content, now), quoteId: quote.id };
+  saveInvoice(trx, accountId, undefined, draft);
+  trx.later(
+    insertQuoteInvoice(trx, accountId, { quoteId: quote.id, invoiceId: draft.id, shareE4, parts }, now),
+  );
+  const facts = { invoicedShareE4: sumE4, invoiceIds: [...quote.invoiceIds, draft.id] };
+  changeQuote(trx, accountId, quote, facts, now);
+  return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
+}
+
+const NOTHING = 'So small a share has nothing of any line.';
+
+/** The deleted draft of an invoice gives its share back. */
+export async function giveShareBack(
+  trx: Trx,
+  accountId: string,
+  { id, quoteId }: Pick<Invoice, 'id' | 'quoteId'>,
+  now: Date,
+): Promise<void> {
+  if (quoteId === null) return;
+  const quote = await lockQuote(trx, accountId, quoteId);
+  const shareE4 = found(await deleteQuoteInvoice(trx, accountId, id));
+  const facts = {
+    invoicedShareE4: quote.invoicedShareE4 - shareE4,
+    invoiceIds: quote.invoiceIds.filter((one) => one !== id),
+  };
+  changeQuote(trx, accountId, quote, facts, now);
+}
+
+function requireInvoiceable(quote: Quote): void {
+  const status = quoteStatus(quote);
+  if (status === 'draft') throw new ApiError('quote-not-sent');
+  if (!isInvoiceable(status)) throw notOpen(status);
+  if (quote.invoicedShareE4 === WHOLE_E4) throw new ApiError('quote-already-invoiced');
+}
+
+/** @param percent null for all that is left */
+function shareOf(percent: number | null, leftE4: number): number {
+  const shareE4 = percent === null ? leftE4 : Number(scaledFromNumber(percent, 2));
+  if (shareE4 <= leftE4) return shareE4;
+  const details = { greaterThan: 0, max: percentFromShare(leftE4) };
+  throw validationFailed([{ field: 'share', code: 'out-of-range', details }]);
+}
+
+/** What the invoice takes over; its days, lines and sums are its own. */
+function contentOf(quote: Quote) {
+  const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
+  const { deliveryPlace, reference, buyerReference, orderReference, notes } = quote;
+  const texts = { deliveryPlace, reference, buyerReference, orderReference, notes };
+  return { ...texts, deliveryDate, deliveryPeriod, prepayment, metadata, language, client };
+}

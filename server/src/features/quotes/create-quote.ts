@@ -1,0 +1,52 @@
+import type { Static } from 'typebox';
+import { osloDate } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { getCompanyOfCaller } from '../companies/index.ts';
+import { findChosenClient, newContent, told } from '../invoices/index.ts';
+import { presentQuote } from './present.ts';
+import type { Quote } from './quote.ts';
+import { takeExternalId } from './quotes.store.ts';
+import { saveQuote } from './save-quote.ts';
+import type { newQuote } from './schemas.ts';
+
+/**
+ * Makes a draft. What it says is made as the content of an invoice is.
+ * @throws ApiError `quote-exists`, and what `newContent` throws
+ */
+export async function createQuote(
+  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newQuote>>,
+) {
+  const externalId = body.externalId?.trim() ?? null;
+  const [, { settings }, chosen] = await Promise.all([
+    externalId !== null && takeExternalId(trx, accountId, externalId),
+    getCompanyOfCaller(trx, caller),
+    findChosenClient(trx, accountId, body),
+  ]);
+  const context = { trx, accountId, now, accountNow };
+  const { content, warnings } = await newContent(context, body, { settings, chosen });
+  const quote: Quote = {
+    ...content,
+    id: newId(),
+    number: null,
+    externalId,
+    issueDate: osloDate(accountNow),
+    validUntil: body.validUntil,
+    dueDate: body.dueDate ?? null,
+    publicToken: null,
+    sentAt: null,
+    viewedAt: null,
+    expiredAt: null,
+    acceptance: null,
+    decline: null,
+    invoicedShareE4: 0,
+    invoiceIds: [],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  saveQuote(trx, accountId, undefined, quote);
+  const { body: answer, etag } = presentQuote(quote, baseUrl);
+  return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/quotes/${quote.id}` };
+}

@@ -1,0 +1,32 @@
+import { textsOf } from '../../domain/invoices/invoice-texts.ts';
+import { documentLanguage } from '../../domain/language.ts';
+import type { Company } from '../companies/index.ts';
+import { toBuyer, toIssuedLine } from '../invoices/index.ts';
+import type { IssuedQuote, QuoteDocument } from '../issued-documents/index.ts';
+import type { Quote, SentQuote } from './quote.ts';
+
+/** The snapshot for the mail, the PDF and the public page. */
+export function toIssuedQuote(quote: SentQuote, company: Company): IssuedQuote {
+  return { ...toQuoteDocument(quote, company), number: quote.number };
+}
+
+/** A quote as it would be sent now. A draft has no number. */
+export function toQuoteDocument(quote: Quote, { seller, mail }: Company): QuoteDocument {
+  return {
+    type: 'quote',
+    language: documentLanguage(quote.language, quote.client.country, mail.language),
+    number: quote.number,
+    issueDate: quote.issueDate,
+    validUntil: quote.validUntil,
+    deliveryDate: quote.deliveryDate,
+    ...(quote.deliveryPeriod !== null && { deliveryPeriod: quote.deliveryPeriod }),
+    ...textsOf(quote),
+    deliveryPlace: quote.deliveryPlace ?? '',
+    seller,
+    buyer: toBuyer(quote.client),
+    lines: quote.lines.map(toIssuedLine),
+    subtotalOre: String(quote.subtotalOre),
+    vatOre: String(quote.vatOre),
+    totalOre: String(quote.totalOre),
+  };
+}

@@ -1,0 +1,69 @@
+import type { LinePart } from '../../domain/quotes/quote-parts.ts';
+import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/statement.ts';
+
+/** An invoice that was made of a quote, and what it took of each line. */
+export type QuoteInvoice = { quoteId: string; invoiceId: string; shareE4: number; parts: LinePart[] };
+
+/** Numbers in JSON: quantities and amounts are far below 2^53 (domain/limits.ts). */
+type StoredPart = [quantityE4: number, discountOre: number];
+
+export function insertQuoteInvoice(
+  trx: Trx,
+  accountId: string,
+  { quoteId, invoiceId, shareE4, parts }: QuoteInvoice,
+  now: Date,
+): Write {
+  const stored = parts.map(({ quantityE4, discountOre }): StoredPart => [
+    Number(quantityE4),
+    Number(discountOre),
+  ]);
+  const row = {
+    quote_id: quoteId,
+    invoice_id: invoiceId,
+    share_e4: shareE4,
+    parts: JSON.stringify(stored),
+    created_at: now,
+  };
+  return insertRows(trx, accountId, 'quote_invoices', [row]);
+}
+
+/** Oldest first. */
+export async function listQuoteInvoices(
+  db: DbOrTrx,
+  accountId: string,
+  quoteId: string,
+): Promise<QuoteInvoice[]> {
+  const rows = await db
+    .selectFrom('quote_invoices')
+    .select(['invoice_id', 'share_e4', 'parts'])
+    .where('account_id', '=', accountId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('created_at')
+    .orderBy('invoice_id')
+    .execute();
+  return rows.map(({ invoice_id, share_e4, parts }) => ({
+    quoteId,
+    invoiceId: invoice_id,
+    shareE4: share_e4,
+    parts: (parts as unknown as StoredPart[]).map(([quantityE4, discountOre]) => ({
+      quantityE4: BigInt(quantityE4),
+      discountOre: BigInt(discountOre),
+    })),
+  }));
+}
+
+/** @returns the share that it had */
+export async function deleteQuoteInvoice(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .deleteFrom('quote_invoices')
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .returning('share_e4')
+    .executeTakeFirst();
+  return row?.share_e4;
+}

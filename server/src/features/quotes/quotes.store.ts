@@ -1,0 +1,227 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Quotes } from '../../platform/database/database-types.ts';
+import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import { isId } from '../../platform/database/ids.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
+import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
+import { quoteStatus } from '../../domain/quotes/quote-status.ts';
+import { ApiError, found } from '../../domain/errors.ts';
+import type { DraftContent } from '../invoices/index.ts';
+import { accountsAskedFor, linesColumn, linesOfColumn } from '../invoices/index.ts';
+import type { IssuedQuote } from '../issued-documents/index.ts';
+import type { Quote } from './quote.ts';
+
+const COLUMNS = [
+  'id',
+  'number',
+  'external_id',
+  'issue_date',
+  'valid_until',
+  'due_date',
+  'subtotal_ore',
+  'vat_ore',
+  'total_ore',
+  'content',
+  'lines',
+  'public_token',
+  'sent_at',
+  'viewed_at',
+  'expired_at',
+  'accepted_at',
+  'accepted_via',
+  'accepted_by',
+  'accepted_reason',
+  'accepted_pdf_sha256',
+  'declined_at',
+  'declined_via',
+  'declined_by',
+  'declined_reason',
+  'invoiced_share_e4',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+type QuoteRow = Pick<Selectable<Quotes>, (typeof COLUMNS)[number]> & { invoice_ids: string[] };
+
+/** The part of the content that stands in one column. */
+type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
+
+/** Rows to be given to `toQuote`. */
+export function selectQuotes(db: DbOrTrx, accountId: string) {
+  return db
+    .selectFrom('quotes')
+    .select([
+      ...COLUMNS,
+      sql<string[]>`array(
+        select invoice_id from quote_invoices i where i.account_id = ${accountId} and i.quote_id = quotes.id
+        order by i.created_at, i.invoice_id
+      )`.as('invoice_ids'),
+    ])
+    .where('account_id', '=', accountId);
+}
+
+export function toQuote(row: QuoteRow): Quote {
+  return {
+    ...(row.content as unknown as Content),
+    lines: linesOfColumn(row.lines),
+    subtotalOre: row.subtotal_ore,
+    vatOre: row.vat_ore,
+    totalOre: row.total_ore,
+    id: row.id,
+    number: row.number === null ? null : String(row.number),
+    externalId: row.external_id,
+    issueDate: row.issue_date,
+    validUntil: row.valid_until,
+    dueDate: row.due_date,
+    publicToken: row.public_token,
+    sentAt: row.sent_at,
+    viewedAt: row.viewed_at,
+    expiredAt: row.expired_at,
+    acceptance:
+      row.accepted_at === null || row.accepted_via === null
+        ? null
+        : {
+            at: row.accepted_at,
+            via: row.accepted_via,
+            by: row.accepted_by,
+            reason: row.accepted_reason,
+            pdfSha256: row.accepted_pdf_sha256,
+          },
+    decline:
+      row.declined_at === null || row.declined_via === null
+        ? null
+        : {
+            at: row.declined_at,
+            via: row.declined_via,
+            by: row.declined_by,
+            reason: row.declined_reason,
+          },
+    invoicedShareE4: row.invoiced_share_e4,
+    invoiceIds: row.invoice_ids,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function findQuote(db: DbOrTrx, accountId: string, id: string): Promise<Quote | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectQuotes(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && toQuote(row);
+}
+
+/** @throws ApiError `not-found` */
+export async function getQuote(db: DbOrTrx, accountId: string, id: string): Promise<Quote> {
+  return found(await findQuote(db, accountId, id));
+}
+
+/**
+ * The quote, locked against every other change until the transaction ends. Its invoices are read by a statement of their own,
+ * which sees what was committed while the lock was waited for.
+ * @throws ApiError `not-found`
+ */
+export async function lockQuote(trx: Trx, accountId: string, id: string): Promise<Quote> {
+  if (isId(id)) await lockRow(trx, accountId, id);
+  return getQuote(trx, accountId, id);
+}
+
+const lockRow = statement<never>('select from quotes where account_id = $1 and id = $2 for update');
+
+/** Of a sent quote only the facts change. */
+export function writeQuoteRow(
+  trx: Trx,
+  accountId: string,
+  before: Quote | undefined,
+  quote: Quote,
+  document?: IssuedQuote,
+): Write {
+  const facts = factColumns(quote);
+  if (before === undefined) {
+    const row = { id: quote.id, ...contentColumns(quote), ...facts, created_at: quote.createdAt };
+    return insertRows(trx, accountId, 'quotes', [row]);
+  }
+  const { id } = quote;
+  if (before.sentAt !== null) return updateRow(trx, accountId, 'quotes', { id }, facts);
+  const set = {
+    ...contentColumns(quote),
+    ...facts,
+    number: quote.number === null ? null : BigInt(quote.number),
+    public_token: quote.publicToken,
+    sent_at: quote.sentAt,
+    snapshot: document === undefined ? null : JSON.stringify(document),
+  };
+  return updateRow(trx, accountId, 'quotes', { id }, set);
+}
+
+function contentColumns(quote: Quote) {
+  const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
+  const { deliveryPlace, reference, buyerReference, orderReference, notes } = quote;
+  const content: Content = {
+    deliveryDate,
+    deliveryPeriod,
+    prepayment,
+    metadata,
+    language,
+    client,
+    deliveryPlace,
+    reference,
+    buyerReference,
+    orderReference,
+    notes,
+  };
+  return {
+    external_id: quote.externalId,
+    issue_date: quote.issueDate,
+    valid_until: quote.validUntil,
+    due_date: quote.dueDate,
+    client_id: client.id,
+    client_name: client.name,
+    subtotal_ore: quote.subtotalOre,
+    vat_ore: quote.vatOre,
+    total_ore: quote.totalOre,
+    content: JSON.stringify(content),
+    lines: linesColumn(quote),
+    line_accounts: accountsAskedFor({ lines: quote.lines, booked: false }),
+  };
+}
+
+function factColumns(quote: Quote) {
+  const { acceptance, decline } = quote;
+  return {
+    status: quoteStatus(quote),
+    viewed_at: quote.viewedAt,
+    expired_at: quote.expiredAt,
+    accepted_at: acceptance?.at ?? null,
+    accepted_via: acceptance?.via ?? null,
+    accepted_by: acceptance?.by ?? null,
+    accepted_reason: acceptance?.reason ?? null,
+    accepted_pdf_sha256: acceptance?.pdfSha256 ?? null,
+    declined_at: decline?.at ?? null,
+    declined_via: decline?.via ?? null,
+    declined_by: decline?.by ?? null,
+    declined_reason: decline?.reason ?? null,
+    invoiced_share_e4: quote.invoicedShareE4,
+    version: quote.version,
+    updated_at: quote.updatedAt,
+  };
+}
+
+export const deleteDraftRow = writeStatement(
+  'delete from quotes where account_id = $1 and id = $2 and sent_at is null',
+);
+
+/**
+ * Reserves an externalId for the quote of this transaction, as `takeExternalId` of invoices does.
+ * @throws ApiError `quote-exists` with `details.existingId`
+ */
+export async function takeExternalId(trx: Trx, accountId: string, externalId: string): Promise<void> {
+  await lockForTransaction(trx, `quote ${accountId} externalId ${externalId}`);
+  const [existing] = await findByExternalId(trx, accountId, externalId);
+  if (existing !== undefined) throw new ApiError('quote-exists', { details: { existingId: existing.id } });
+}
+
+const findByExternalId = statement<{ id: string }>(
+  'select id from quotes where account_id = $1 and external_id = $2',
+);

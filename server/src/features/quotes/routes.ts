@@ -1,0 +1,288 @@
+import { Type } from 'typebox';
+import { QUOTE_STATUSES } from '../../domain/quotes/quote-status.ts';
+import { allowedValues } from '../../domain/field-errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
+import type { Endpoints } from '../../platform/http/endpoint.ts';
+import {
+  answerObject,
+  closedObject,
+  commaList,
+  oneOf,
+  pathId,
+  refTo,
+  sharedParameters,
+} from '../../platform/http/fields.ts';
+import { pageOf, pageParameters } from '../../platform/http/page-schemas.ts';
+import {
+  checkDraftChanges,
+  checkNewInvoice,
+  deliverySchema,
+  filter,
+  invoiceSchema,
+  pdfAnswer,
+} from '../invoices/schemas.ts';
+import { acceptByHand, declineByHand } from './answer-quote.ts';
+import { deleteQuote, updateQuote } from './change-draft.ts';
+import { convertQuote } from './convert-quote.ts';
+import { createQuote } from './create-quote.ts';
+import { QUOTE_SORTS } from './quote-list.store.ts';
+import { getQuote, getQuotePdfFile, listQuoteDeliveries, listQuotes } from './read-quotes.ts';
+import {
+  newQuote,
+  quoteAnswer,
+  quoteChanges,
+  quoteConversion,
+  quoteSchema,
+  quoteSend,
+  writtenQuoteSchema,
+} from './schemas.ts';
+import { sendQuote } from './send-quote.ts';
+
+const tag = 'Quotes';
+const params = Type.Object({ id: pathId('QuoteId', 'The quote.') });
+
+const filterParameters = sharedParameters('QuoteFilter', {
+  status: commaList(oneOf(QUOTE_STATUSES), 'One or more statuses.', ['accepted']),
+  clientId: filter('Made out to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  externalId: filter('With exactly this `externalId`; one at most has it.', 'tilbud-77'),
+  updatedSince: filter(
+    'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
+    '2026-07-20T08:30:00Z',
+    'date-time',
+  ),
+  q: filter("Text in the number, the client's name or the reference.", 'fjord'),
+});
+
+function checkFilter(query: unknown): FieldError[] {
+  const { status } = query as Record<string, unknown>;
+  const known: readonly string[] = QUOTE_STATUSES;
+  if (typeof status !== 'string' || status.split(',').every((name) => known.includes(name))) return [];
+  return [{ field: 'status', code: 'unknown-value', details: allowedValues(known) }];
+}
+
+const quoteAnswerOf = (description: string) =>
+  ({ status: 200, schema: refTo(quoteSchema), description, etag: true }) as const;
+
+export function quoteRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/quotes',
+      operationId: 'createQuote',
+      growsDocuments: true,
+      tag,
+      summary: 'Create a draft of a quote',
+      description:
+        'Takes what the draft of an invoice takes, and `validUntil`. Nothing is numbered or sent, and nothing of a quote is ever booked or counted as invoiced.',
+      scope: 'invoices:write',
+      body: newQuote,
+      bodyRule: checkNewInvoice,
+      answer: {
+        status: 201,
+        schema: refTo(writtenQuoteSchema),
+        description: 'The new draft.',
+        etag: true,
+      },
+      errors: [
+        'vat-rate-mismatch',
+        'not-vat-registered',
+        'client-not-found',
+        'quote-exists',
+        'client-conflict',
+      ],
+    },
+    createQuote,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/quotes',
+      operationId: 'listQuotes',
+      tag,
+      summary: 'List quotes',
+      scope: 'invoices:read',
+      query: closedObject({
+        ...pageParameters,
+        ...filterParameters,
+        sort: Type.Optional(
+          oneOf(QUOTE_SORTS, {
+            default: '-createdAt',
+            description: 'Order; `-` for descending.',
+            examples: ['-createdAt'],
+          }),
+        ),
+      }),
+      queryRule: checkFilter,
+      answer: { schema: pageOf(refTo(quoteSchema), 'QuotePage'), description: 'One page of quotes.' },
+    },
+    listQuotes,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/quotes/:id',
+      operationId: 'getQuote',
+      tag,
+      summary: 'Get a quote',
+      scope: 'invoices:read',
+      params,
+      answer: { schema: refTo(quoteSchema), description: 'The quote.', etag: true },
+    },
+    getQuote,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/quotes/:id',
+      operationId: 'updateQuote',
+      growsDocuments: true,
+      tag,
+      summary: 'Change a draft of a quote',
+      description:
+        'Fields left out stay as they are; `client` and `lines` are replaced as a whole. What was sent never changes: decline it and make a new one.',
+      scope: 'invoices:write',
+      params,
+      body: quoteChanges,
+      bodyRule: checkDraftChanges,
+      answer: {
+        status: 200,
+        schema: refTo(writtenQuoteSchema),
+        description: 'The draft after the change.',
+        etag: true,
+      },
+      errors: [
+        'quote-not-draft',
+        'quota-exceeded',
+        'precondition-failed',
+        'vat-rate-mismatch',
+        'not-vat-registered',
+        'client-not-found',
+        'quote-exists',
+        'client-conflict',
+      ],
+    },
+    updateQuote,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/quotes/:id',
+      operationId: 'deleteQuote',
+      tag,
+      summary: 'Delete a draft of a quote',
+      scope: 'invoices:write',
+      params,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The draft is gone.' },
+      errors: ['quote-not-draft', 'precondition-failed'],
+    },
+    deleteQuote,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/quotes/:id/send',
+      operationId: 'sendQuote',
+      growsDocuments: true,
+      tag,
+      summary: 'Send a quote',
+      description:
+        "Numbers the draft in a series of its own, fixes what it says, and queues a mail with the PDF and the link of the public page (`publicUrl`), on which the customer answers. `issueDate` becomes today.\n\n`validUntil` may not be over. The company's own mail texts are about invoices, so a quote has the standard text unless you give one.",
+      scope: 'invoices:write',
+      params,
+      body: quoteSend,
+      answer: quoteAnswerOf('The sent quote.'),
+      errors: ['quote-not-draft', 'not-vat-registered'],
+    },
+    sendQuote,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/quotes/:id/accept',
+      operationId: 'acceptQuote',
+      tag,
+      summary: 'Write down that the customer accepted',
+      description:
+        'For an answer that came otherwise than on the public page, also after `validUntil`. `details.status` of `quote-not-open` says what the quote is instead of open.',
+      scope: 'invoices:write',
+      params,
+      body: quoteAnswer,
+      answer: quoteAnswerOf('The accepted quote.'),
+      errors: ['quote-not-open'],
+    },
+    acceptByHand,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/quotes/:id/decline',
+      operationId: 'declineQuote',
+      tag,
+      summary: 'Write down that the customer declined, or withdraw the quote',
+      description: 'As `accept`. Nobody can accept it then, and no invoice can be made of it.',
+      scope: 'invoices:write',
+      params,
+      body: quoteAnswer,
+      answer: quoteAnswerOf('The declined quote.'),
+      errors: ['quote-not-open'],
+    },
+    declineByHand,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/quotes/:id/invoices',
+      operationId: 'createInvoiceOfQuote',
+      growsDocuments: true,
+      tag,
+      summary: 'Make an invoice of a quote, or of a part of it',
+      description:
+        'Makes the draft of an invoice with `quoteId`, which says what the quote says. It takes the `share` of the quantity and of the discount in kroner of each line, rounded down; the one that makes the shares 100 takes what the others have left. A deleted draft gives its share back, a credit note does not.\n\nA quote that was sent can be invoiced before it is accepted, and after it has expired.',
+      scope: 'invoices:write',
+      params,
+      body: quoteConversion,
+      answer: {
+        status: 201,
+        schema: refTo(invoiceSchema),
+        description: 'The new draft of an invoice.',
+        etag: true,
+        location: true,
+      },
+      errors: ['quote-not-sent', 'quote-not-open', 'quote-already-invoiced', 'client-not-found'],
+    },
+    convertQuote,
+  );
+
+  endpoints.file(
+    {
+      url: '/v1/quotes/:id/pdf',
+      operationId: 'getQuotePdf',
+      tag,
+      summary: 'Get the PDF of a quote',
+      description:
+        'Of a sent quote the same bytes whenever you get it; a draft as it is now, marked as a draft.',
+      scope: 'invoices:read',
+      params,
+      answer: { ...pdfAnswer, description: 'The PDF.' },
+    },
+    getQuotePdfFile,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/quotes/:id/deliveries',
+      operationId: 'listQuoteDeliveries',
+      tag,
+      summary: 'List the mails of a quote',
+      description: 'Oldest first. Not paged.',
+      scope: 'invoices:read',
+      params,
+      answer: {
+        schema: answerObject('QuoteDeliveryList', {
+          items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
+        }),
+        description: 'The mails.',
+      },
+    },
+    listQuoteDeliveries,
+  );
+}

@@ -1,0 +1,60 @@
+import type { EventType } from '../../domain/event-types.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
+import type { IssuedQuote } from '../issued-documents/index.ts';
+import { presentQuote } from './present.ts';
+import type { Quote } from './quote.ts';
+import { changed } from './quote.ts';
+import { deleteDraftRow, writeQuoteRow } from './quotes.store.ts';
+
+/**
+ * Saves a quote with its events.
+ * @param before as the transaction has locked it; undefined when it is new
+ * @param document what it says, when it is sent
+ */
+export function saveQuote(
+  trx: Trx,
+  accountId: string,
+  before: Quote | undefined,
+  quote: Quote,
+  document?: IssuedQuote,
+): void {
+  // The feed completes the address of the public page.
+  const { body } = presentQuote(quote, '');
+  for (const type of eventTypes(before, quote)) noteEvent(trx, accountId, type, quote.id, { quote: body });
+  trx.later(writeQuoteRow(trx, accountId, before, quote, document));
+}
+
+/** @param quote as the transaction has locked it @returns the next version */
+export function changeQuote(
+  trx: Trx,
+  accountId: string,
+  quote: Quote,
+  facts: Partial<Quote>,
+  now: Date,
+): Quote {
+  const next = changed(quote, facts, now);
+  saveQuote(trx, accountId, quote, next);
+  return next;
+}
+
+/** @param draft as the transaction has locked it */
+export function removeDraft(trx: Trx, accountId: string, { id }: Quote): void {
+  noteEvent(trx, accountId, 'quote.deleted', id, { id });
+  trx.later(deleteDraftRow(trx, accountId, id));
+}
+
+const HAPPENINGS: { type: EventType; has: (after: Quote, before: Quote) => boolean }[] = [
+  { type: 'quote.sent', has: (after, before) => before.sentAt === null && after.sentAt !== null },
+  { type: 'quote.viewed', has: (after, before) => before.viewedAt === null && after.viewedAt !== null },
+  { type: 'quote.accepted', has: (after, before) => before.acceptance === null && after.acceptance !== null },
+  { type: 'quote.declined', has: (after, before) => before.decline === null && after.decline !== null },
+  { type: 'quote.expired', has: (after, before) => before.expiredAt === null && after.expiredAt !== null },
+  { type: 'quote.invoiced', has: (after, before) => after.invoicedShareE4 > before.invoicedShareE4 },
+];
+
+function eventTypes(before: Quote | undefined, after: Quote): EventType[] {
+  if (before === undefined) return ['quote.created'];
+  const types = HAPPENINGS.filter(({ has }) => has(after, before)).map(({ type }) => type);
+  return types.length > 0 ? types : ['quote.updated'];
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { Static } from 'typebox';
+import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { ApiError, validationFailed } from '../../domain/errors.ts';
+import type { FieldError } from '../../domain/field-errors.ts';
+import { nextNumber } from '../../platform/database/counters.ts';
+import { newId } from '../../platform/database/ids.ts';
+import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import type { Company } from '../companies/index.ts';
+import { getCompanyOfCaller } from '../companies/index.ts';
+import { insertQuoteMail, queueEmail } from '../mail/index.ts';
+import { toIssuedQuote, toQuoteDocument } from './issued-quote.ts';
+import { presentQuote } from './present.ts';
+import type { Quote, SentQuote } from './quote.ts';
+import { changed, requireDraft } from './quote.ts';
+import { lockQuote } from './quotes.store.ts';
+import { saveQuote } from './save-quote.ts';
+import type { quoteSend } from './schemas.ts';
+
+const SERIES = 'quotes';
+
+/**
+ * Sends a draft: numbers it, fixes what it says, and queues its mail, all in one transaction. Nothing is booked.
+ * @throws ApiError `not-found`, `quote-not-draft`, `validation-failed`, `not-vat-registered`
+ */
+export async function sendQuote(
+  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof quoteSend>>,
+) {
+  const draft = await lockQuote(trx, accountId, params.id);
+  requireDraft(draft);
+  const company = await getCompanyOfCaller(trx, caller);
+  const today = osloDate(accountNow);
+  const isMailed = (body.channel ?? 'email') === 'email';
+  const recipient = body.email?.trim() || draft.client.email;
+  const errors = problems(draft, { today, recipient: isMailed ? recipient : null });
+  if (errors.length > 0) throw validationFailed(errors);
+  requireNoVatUnlessRegistered(draft, company);
+
+  const facts = { issueDate: today, language: toQuoteDocument(draft, company).language };
+  const quote: SentQuote = {
+    ...changed(draft, { ...facts, client: { ...draft.client, email: recipient } }, now),
+    number: String(await nextNumber(trx, accountId, SERIES)),
+    publicToken: publicToken(accountId, draft.id, randomBytes(SECRET_BYTES)),
+    sentAt: accountNow,
+  };
+  saveQuote(trx, accountId, draft, quote, toIssuedQuote(quote, company));
+  if (isMailed) {
+    const id = newId();
+    const email = {
+      id,
+      invoiceId: null,
+      reminderId: null,
+      recipient,
+      subject: body.subject?.trim() || null,
+      message: body.message?.trim() || null,
+    };
+    trx.later(
+      insertQuoteMail(trx, accountId, { id, quoteId: quote.id }, now),
+      queueEmail(trx, accountId, email, { now, accountNow }),
+    );
+  }
+  return presentQuote(quote, baseUrl);
+}
+
+/** @param recipient null where no mail goes */
+function problems(
+  { client, validUntil }: Quote,
+  { today, recipient }: { today: string; recipient: string | null },
+): FieldError[] {
+  return [
+    ...(client.name === ''
+      ? [{ field: 'client.name', code: 'required', message: 'Give the name of the customer.' } as const]
+      : []),
+    ...(recipient === '' ? [{ field: 'client.email', code: 'required', message: NO_ADDRESS } as const] : []),
+    ...(validUntil < today
+      ? [{ field: 'validUntil', code: 'out-of-range', details: { min: today } } as const]
+      : []),
+  ];
+}
+
+const NO_ADDRESS =
+  'Give the mail address of the customer, or `email` when you send; with `channel` none nothing is mailed.';
+
+/** It may have been registered when the draft was made. */
+function requireNoVatUnlessRegistered({ lines }: Quote, { settings }: Company): void {
+  if (settings.vatRegistered) return;
+  const withVat = lines.flatMap(({ vatRateBp }, index) => (vatRateBp > 0 ? [index] : []));
+  if (withVat.length > 0) throw new ApiError('not-vat-registered', { details: { lines: withVat } });
+}
