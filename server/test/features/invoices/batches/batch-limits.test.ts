@@ -149,14 +149,18 @@ test('operations that have not begun in time are answered 503, and the next batc
 const needsSignals = { skip: process.platform === 'win32' ? 'needs Unix signals' : false };
 
 test('a process that is killed in a batch: sent again, each item is done once', needsSignals, async () => {
-  const running = await startService({ DATABASE_URL: databaseUrl(service.connection), BASE_URL });
+  const environment = { DATABASE_URL: databaseUrl(service.connection), BASE_URL };
+  const running = await startService(environment, ['--workers', '1']);
   const other = await service.createCompany();
   const known = await service.caller({ company: other });
   const api = createApiCaller(running.url, known.accountId, known.token);
   const items = newItems(100, { send: true });
   const key = crypto.randomUUID();
   const count = async () => bodyOf(await known.get('/v1/invoices'), 200).totalCount;
-  const died = processIdOf(running, 'http');
+  const died = await eventually(
+    'the process is told of',
+    async () => processIdOf(running, 'http') || undefined,
+  );
   const first = api.post('/v1/invoices/batch', { items }, { key }).catch((error: unknown) => error);
   await eventually('something is done', async () => (await count()) > 0);
   process.kill(died, 'SIGKILL');
